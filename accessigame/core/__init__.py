@@ -1,0 +1,1 @@
+"""The shared rules core: standard library only, no input or output, no words."""

@@ -1,0 +1,1 @@
+"""Events and positions become messages here. Imports games, never speaks."""

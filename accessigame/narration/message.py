@@ -1,0 +1,131 @@
+"""A message: what is to be told, not yet in any language.
+
+It stays unrendered until it is spoken, so that a change of language or of verbosity re-reads the
+history correctly, tests assert on sentences as data, and two listeners may hear two languages.
+
+Sentences are whole. Their English form is the gettext id and stands, as a literal, in a call of
+:func:`say`, :func:`say_in` or :func:`count`: that is how they reach the catalogues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from fractions import Fraction
+from typing import Self, TypeAlias
+
+Value: TypeAlias = "str | int | Fraction | Message | tuple[Message, ...]"
+
+
+class Priority(IntEnum):
+    """Who yields to whom when several messages wait."""
+
+    HINT = 0
+    """Dropped when anything else waits."""
+    FOCUS = 1
+    """Only the latest place matters."""
+    EVENT = 2
+    """In order, never lost, kept in the history."""
+    ALERT = 3
+    """Said first."""
+
+
+class Level(IntEnum):
+    """A verbosity profile, and for a part of a reading the least profile that says it."""
+
+    BRIEF = 0
+    NORMAL = 1
+    FULL = 2
+
+
+class Category(IntEnum):
+    """The history's shelves (``interaction``: all, mine, others, scores, system)."""
+
+    MINE = 0
+    OTHERS = 1
+    SCORES = 2
+    SYSTEM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One thing to tell.
+
+    ``text`` is the English sentence with ``{named}`` places for ``args``; ``plural`` its form for
+    several, chosen by the argument ``n``; ``context`` tells two equal English sentences apart.
+    ``earcon`` is heard at ``pan`` (-1 left .. 1 right) and ``pitch`` (in octaves, -1 near .. 1 far).
+    ``cue_only``: the earcon tells all, the words are for those who cannot hear it.
+    ``level``: as a part of a longer message, the least profile in which it is said.
+    ``summary``: what several older ones of this kind merge into when too many wait (one, several).
+    """
+
+    text: str
+    args: tuple[tuple[str, Value], ...] = ()
+    plural: str = ""
+    context: str = ""
+    priority: Priority = Priority.EVENT
+    category: Category = Category.SYSTEM
+    earcon: str = ""
+    pan: float = 0.0
+    pitch: float = 0.0
+    cue_only: bool = False
+    level: Level = Level.BRIEF
+    summary: tuple[str, str] | None = None
+
+    def at(self, level: Level) -> Self:
+        """The same, said from ``level`` on."""
+        return replace(self, level=level)
+
+    def sounding(self, earcon: str, pan: float = 0.0, pitch: float = 0.0) -> Self:
+        """The same, with ``earcon`` heard at that place."""
+        return replace(self, earcon=earcon, pan=pan, pitch=pitch)
+
+    def of(self, category: Category) -> Self:
+        """The same, on another shelf of the history."""
+        return replace(self, category=category)
+
+    def merging(self, one: str, many: str) -> Self:
+        """The same; when too many of this kind wait, older ones become this sentence on ``n``."""
+        return replace(self, summary=(one, many))
+
+    def ranked(self, priority: Priority) -> Self:
+        """The same, with another priority."""
+        return replace(self, priority=priority)
+
+
+def say(text: str, /, **args: Value) -> Message:
+    """The sentence ``text`` (gettext id) with its arguments."""
+    return Message(text, tuple(args.items()))
+
+
+def say_in(context: str, text: str, /, **args: Value) -> Message:
+    """The sentence ``text`` in a context that tells it from its homonyms."""
+    return Message(text, tuple(args.items()), context=context)
+
+
+def count(one: str, many: str, /, n: int | Fraction, **args: Value) -> Message:
+    """``one`` or ``many`` by the plural rules of the listener's language for ``n``."""
+    return Message(one, (("n", n), *args.items()), plural=many)
+
+
+def verbatim(text: str, /) -> Message:
+    """A text that no catalogue translates: a name, a coordinate, a file name."""
+    return Message("{text}", (("text", text),))
+
+
+def parts(items: Iterable[Message], /) -> Message:
+    """Parts told with commas between, those above the listener's level left out."""
+    return Message("{parts}", (("parts", tuple(items)),))
+
+
+def sentence(items: Iterable[Message], /) -> Message:
+    """Like :func:`parts`, closed with a full stop."""
+    return Message("{parts}.", (("parts", tuple(items)),))
+
+
+def cue(earcon: str, word: Message, /, pan: float = 0.0, pitch: float = 0.0) -> Message:
+    """An earcon that tells all by itself; ``word`` is said where earcons are not heard."""
+    return replace(
+        word, earcon=earcon, pan=pan, pitch=pitch, cue_only=True, priority=Priority.FOCUS
+    )

@@ -1,0 +1,94 @@
+"""What a game's narrator offers: it turns what one seat sees into messages and regions.
+
+A narrator is handed ``state.seen_by(viewer)`` and events already seen by ``viewer``; it never sees
+a true state. It keeps nothing between calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from ..core.game import Event, IllegalMove, Move
+from .message import Message
+from .view import CellId, Region
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Who listens: the seat, and how each seat is called ("Léa", "computer 2")."""
+
+    seat: int
+    names: tuple[Message, ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else plays: a solo game needs no "you"."""
+        return len(self.names) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option as the menu tells it. ``values``: (value, label) pairs in the menu's order.
+
+    ``needs``: another option and the value it must have for this one to matter, or ``None``.
+    """
+
+    name: str
+    label: Message
+    values: tuple[tuple[str, Message], ...]
+    help: Message
+    needs: tuple[str, str] | None = None
+
+
+class Narrator(Protocol):
+    """The words of one game. ``seen`` is what ``who.seat`` sees; states are the game's own type."""
+
+    name: ClassVar[str]
+    label: ClassVar[Message]
+    options: ClassVar[tuple[OptionText, ...]]
+
+    def regions(self, seen: Any, who: Listener) -> tuple[Region, ...]:
+        """Everything to walk over, the main board first."""
+        ...
+
+    def narrate(self, event: Event, seen: Any, who: Listener) -> Sequence[Message]:
+        """What ``event`` sounds like. ``seen`` is the position after the whole move."""
+        ...
+
+    def turn(self, seen: Any, who: Listener) -> Sequence[Message]:
+        """Whose turn it is and what is to be done: said when a decision is due, and on T."""
+        ...
+
+    def points(self, seen: Any, who: Listener) -> Sequence[Message]:
+        """The points so far (P)."""
+        ...
+
+    def summary(self, seen: Any, who: Listener, detailed: bool) -> Sequence[Message]:
+        """The board in a few words (B), or at length (Shift+B)."""
+        ...
+
+    def move(self, seen: Any, who: Listener, move: Move, at: CellId | None) -> Message:
+        """A legal move as an item of a list opened on cell ``at``, or in full where ``None``."""
+        ...
+
+    def effect(self, seen: Any, who: Listener, move: Move) -> Sequence[Message]:
+        """What ``move`` would bring, without playing it (I)."""
+        ...
+
+    def scoring(self, seen: Any, who: Listener, move: Move) -> bool:
+        """Whether ``move`` brings points at once (Shift+M)."""
+        ...
+
+    def advice(self, seen: Any, who: Listener, move: Move) -> Message:
+        """One sentence why ``move`` is good (H)."""
+        ...
+
+    def final(self, seen: Any, who: Listener) -> Sequence[Message]:
+        """The final count line by line, the result last."""
+        ...
+
+    def refusal(self, error: IllegalMove) -> Message:
+        """Why a move was refused, in the game's terms."""
+        ...

@@ -1,0 +1,106 @@
+"""What a player can walk over: regions of linked cells, and the focus that moves on them.
+
+The same regions serve speech, the terminal, braille and the tests. No game writes navigation code:
+stepping, jumping, reading a line are look-ups in ``cells``, ``links`` and ``lines``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from ..core.game import Move
+from .message import Message
+
+CellId: TypeAlias = Hashable
+Kind: TypeAlias = Literal["grid", "hex", "list"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place that can be read.
+
+    ``parts``: most important first; verbosity cuts from the end (see ``Message.level``).
+    ``place``: how the place itself is called ("C4"), said first after a move by coordinate.
+    ``moves``: the legal moves that involve this cell.
+    ``texture``: the earcon of what lies here, at ``pan`` (-1 .. 1) and ``pitch`` (octaves).
+    ``content``: equal for two cells with the same content ("next different cell").
+    ``braille``: one or two characters for the board row in braille.
+    """
+
+    id: CellId
+    parts: tuple[Message, ...]
+    place: Message | None = None
+    details: tuple[Message, ...] = ()
+    moves: tuple[Move, ...] = ()
+    pan: float = 0.0
+    pitch: float = 0.0
+    texture: str | None = None
+    content: Hashable = None
+    braille: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row, column or diagonal that can be read in one breath.
+
+    ``kind``: "row", "column", "diagonal", "antidiagonal"; ``value`` is told after the cells.
+    """
+
+    kind: str
+    label: Message
+    cells: tuple[CellId, ...]
+    value: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A board, a hand, a score table, a menu: cells, and which lies in which direction of which.
+
+    Directions are "up", "down", "left", "right", "upleft", "upright", "downleft", "downright" on
+    grids and "n", "ne", "e", "se", "s", "sw", "w", "nw" on hexes; lists use "up" and "down".
+    ``cells`` is in reading order. A direction that is absent from ``links`` meets the edge.
+    """
+
+    id: str
+    kind: Kind
+    label: Message
+    home: CellId
+    cells: Mapping[CellId, Cell]
+    links: Mapping[CellId, Mapping[str, CellId]]
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(slots=True)
+class Focus:
+    """Where a player stands: the region, and the cell in each region.
+
+    It keeps ids only, so it survives the regions being rebuilt after each move.
+    """
+
+    region: str
+    at: dict[str, CellId] = field(default_factory=dict)
+
+    def cell(self, region: Region) -> Cell:
+        """The cell in ``region`` under the focus, its home where the remembered one is gone."""
+        here = self.at.get(region.id, region.home)
+        if here not in region.cells:
+            here = region.home
+        return region.cells[here]
+
+    def move_to(self, region: Region, cell: CellId) -> Cell:
+        """Put the focus on ``cell`` of ``region`` and give that cell."""
+        self.region = region.id
+        self.at[region.id] = cell
+        return region.cells[cell]
+
+
+def list_region(id: str, label: Message, cells: tuple[Cell, ...]) -> Region:
+    """A region of kind "list": ``cells`` from top to bottom. At least one cell."""
+    ids = [cell.id for cell in cells]
+    links: dict[CellId, dict[str, CellId]] = {here: {} for here in ids}
+    for above, below in zip(ids, ids[1:], strict=False):
+        links[above]["down"] = below
+        links[below]["up"] = above
+    return Region(id, "list", label, ids[0], {cell.id: cell for cell in cells}, links)

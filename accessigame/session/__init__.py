@@ -1,0 +1,1 @@
+"""One game in progress: seats, turns, undo, the record. The only holder of a true state."""

@@ -1,0 +1,1 @@
+"""Earcons, the mixer and the audio outputs. Receives names and places, never games."""

@@ -1,0 +1,1 @@
+"""Messages become utterances and reach a voice. Receives messages, never games."""

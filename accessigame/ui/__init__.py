@@ -1,0 +1,1 @@
+"""Keys, commands, screens and front ends."""
