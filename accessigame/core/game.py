@@ -57,7 +57,7 @@ class BadNotation(GameError):
 
 
 class BadOption(GameError):
-    """An unknown option, an unknown value of one, or a number of players the game does not allow."""
+    """An unknown option, an unknown value of one, or a number of players out of range."""
 
 
 class Hidden(GameError):
@@ -66,7 +66,7 @@ class Hidden(GameError):
 
 @runtime_checkable
 class Move(Protocol):
-    """A hashable value. ``str(move)`` is its notation and ``game.parse_move(str(move)) == move``."""
+    """A hashable value: ``game.parse_move(str(move)) == move``, the text being its notation."""
 
     def __str__(self) -> str: ...
 
@@ -137,7 +137,7 @@ class State(Protocol):
         ...
 
     def seen_by(self, viewer: int) -> Self:
-        """The same type with ``viewer``'s secrets only; the rest hidden. CHANCE: the public view."""
+        """What ``viewer`` may know, other secrets hidden. CHANCE: the public view."""
         ...
 
     def to_text(self) -> str:

@@ -54,7 +54,7 @@ class Message:
 
     ``text`` is the English sentence with ``{named}`` places for ``args``; ``plural`` its form for
     several, chosen by the argument ``n``; ``context`` tells two equal English sentences apart.
-    ``earcon`` is heard at ``pan`` (-1 left .. 1 right) and ``pitch`` (in octaves, -1 near .. 1 far).
+    ``earcon`` is heard at ``pan`` (-1 left .. 1 right) and ``pitch`` (octaves, -1 near .. 1 far).
     ``cue_only``: the earcon tells all, the words are for those who cannot hear it.
     ``level``: as a part of a longer message, the least profile in which it is said.
     ``summary``: what several older ones of this kind merge into when too many wait (one, several).

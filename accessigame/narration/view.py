@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from ..core.game import Move
@@ -100,7 +101,7 @@ def list_region(id: str, label: Message, cells: tuple[Cell, ...]) -> Region:
     """A region of kind "list": ``cells`` from top to bottom. At least one cell."""
     ids = [cell.id for cell in cells]
     links: dict[CellId, dict[str, CellId]] = {here: {} for here in ids}
-    for above, below in zip(ids, ids[1:], strict=False):
+    for above, below in pairwise(ids):
         links[above]["down"] = below
         links[below]["up"] = above
     return Region(id, "list", label, ids[0], {cell.id: cell for cell in cells}, links)
