@@ -1,0 +1,228 @@
+"""The message catalogues: extract the sentences, update, check and compile the .po files.
+
+    python tools/catalogs.py update   add what is new, drop what is gone, then compile
+    python tools/catalogs.py check    fail, with one line a fault, unless all is translated
+    python tools/catalogs.py compile  the .po files to .mo files
+
+Sentences are found by reading the source: each is a literal in a call of ``say``, ``say_in``,
+``count`` or ``.merging`` (see ``accessigame/narration/message.py``). Translators get as a note
+where the sentence is said, and what a ``# NOTE:`` comment just above or beside it adds.
+A message in the context "braille" (or "braille CONTEXT") is a short form of the message without
+it; translators add these by hand, and they stay as long as that message is in use.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "accessigame"
+LANGUAGES = ("en", "fr")
+SOURCE_LANGUAGE = "en"
+
+Id = str | tuple[str, str]
+
+
+def po_file(language: str, root: Path = ROOT) -> Path:
+    """Where the catalogue of ``language`` stands."""
+    folder = root / "accessigame" / "narration" / "locale" / language / "LC_MESSAGES"
+    return folder / "accessigame.po"
+
+
+def read(language: str, root: Path = ROOT) -> Catalog:
+    """The catalogue of ``language`` as it is in the repository."""
+    with po_file(language, root).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+class NotLiteral(ValueError):
+    """A sentence that no catalogue can hold, because it is not written out."""
+
+
+def sentences(package: Path = PACKAGE) -> Iterator[tuple[Path, int, str, Id, list[str]]]:
+    """Every sentence of the source: file, line, context, id (or one and many), notes."""
+    for path in sorted(package.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        notes = _notes(text)
+        name = path.relative_to(package.parent)
+        module = ".".join(name.with_suffix("").parts)
+        for owner, call in _calls(ast.parse(text), []):
+            found = _sentence(call, f"{name}:{call.lineno}")
+            if found is not None:
+                context, id = found
+                near = [notes[line] for line in (call.lineno - 1, call.lineno) if line in notes]
+                yield name, call.lineno, context, id, [_where(module, owner), *near]
+
+
+def extract(package: Path = PACKAGE) -> Catalog:
+    """All sentences of the source as an untranslated catalogue."""
+    catalog = Catalog(domain="accessigame", project="accessigame", fuzzy=False)
+    for path, _line, context, id, notes in sentences(package):
+        catalog.add(
+            id,
+            locations=[(path.as_posix(), 0)],
+            auto_comments=notes,
+            context=context or None,
+        )
+    return catalog
+
+
+def updated(language: str) -> Catalog:
+    """The catalogue of ``language`` with every sentence of the source, and nothing else."""
+    old, template = read(language), extract()
+    for message in old:
+        base = _base(message)
+        if base is not None and base in {(m.context, _id(m)) for m in template}:
+            template.add(
+                message.id,
+                auto_comments=["Short form for braille displays: no articles."],
+                context=message.context,
+            )
+    template.creation_date = old.creation_date
+    revision, header = old.revision_date, old.header_comment
+    old.update(template, no_fuzzy_matching=True, update_header_comment=False)
+    old.obsolete.clear()
+    old.revision_date, old.header_comment = revision, header
+    old.project, old.version = "accessigame", "1"
+    old.last_translator = old.msgid_bugs_address = "the accessigame project"
+    return old
+
+
+def as_po(catalog: Catalog) -> bytes:
+    """The text of a .po file."""
+    buffer = BytesIO()
+    write_po(buffer, catalog, width=96, include_lineno=False, ignore_obsolete=True)
+    return buffer.getvalue()
+
+
+def compile_all(root: Path = ROOT) -> list[Path]:
+    """Write every .mo file beside its .po file; the files written."""
+    written = []
+    for language in LANGUAGES:
+        target = po_file(language, root).with_suffix(".mo")
+        buffer = BytesIO()
+        write_mo(buffer, read(language, root))
+        target.write_bytes(buffer.getvalue())
+        written.append(target)
+    return written
+
+
+def faults(language: str) -> list[str]:
+    """What is wrong with the catalogue of ``language``, one line each."""
+    old, new = read(language), updated(language)
+    known = {(m.context, _id(m)) for m in old}
+    wanted = {(m.context, _id(m)) for m in new}
+    found = [f"{language}: missing: {_shown(*key)}" for key in sorted(wanted - known, key=str)]
+    found += [f"{language}: obsolete: {_shown(*key)}" for key in sorted(known - wanted, key=str)]
+    if language != SOURCE_LANGUAGE:
+        found += [f"{language}: untranslated: {_shown(m.context, _id(m))}"
+                  for m in old if m.id and not _translated(m)]  # fmt: skip
+    found += [f"{language}: fuzzy: {_shown(m.context, _id(m))}" for m in old if m.id and m.fuzzy]
+    return found
+
+
+def update() -> None:
+    """Bring every .po file up to date with the source, and compile."""
+    for language in LANGUAGES:
+        catalog = updated(language)
+        po_file(language).write_bytes(as_po(catalog))
+        missing = [] if language == SOURCE_LANGUAGE else [
+            m for m in catalog if m.id and not _translated(m)]  # fmt: skip
+        for message in missing:
+            print(f"{language}: to translate: {_shown(message.context, _id(message))}")
+    compile_all()
+
+
+def _calls(node: ast.AST, owner: list[ast.AST]) -> Iterator[tuple[list[ast.AST], ast.Call]]:
+    """Calls below ``node``, each with the module, classes and functions around it."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+        owner = [*owner, node]
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call):
+            yield owner, child
+        yield from _calls(child, owner)
+
+
+def _sentence(call: ast.Call, place: str) -> tuple[str, Id] | None:
+    """Context and id of the sentence that ``call`` makes, ``None`` where it makes none."""
+    match call.func:
+        case ast.Name(id="say"):
+            return "", _literal(call, 0, place)
+        case ast.Name(id="say_in"):
+            return _literal(call, 0, place), _literal(call, 1, place)
+        case ast.Name(id="count") | ast.Attribute(attr="merging"):
+            return "", (_literal(call, 0, place), _literal(call, 1, place))
+        case _:
+            return None
+
+
+def _literal(call: ast.Call, index: int, place: str) -> str:
+    argument = call.args[index] if index < len(call.args) else None
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return argument.value
+    raise NotLiteral(f"{place}: argument {index + 1} must be a literal text")
+
+
+def _where(module: str, owners: list[ast.AST]) -> str:
+    """Where a sentence is said: the innermost documented owner and what it is for."""
+    names = [owner.name for owner in owners if isinstance(owner, ast.ClassDef | ast.FunctionDef)]
+    documented = [ast.get_docstring(owner) for owner in owners
+                  if isinstance(owner, ast.Module | ast.ClassDef | ast.FunctionDef)]  # fmt: skip
+    purpose = next((text for text in reversed(documented) if text), "").partition("\n")[0]
+    return f"{'.'.join([module, *names])}: {purpose}"
+
+
+def _notes(text: str) -> dict[int, str]:
+    """The ``# NOTE:`` comments by line number."""
+    lines = enumerate(text.splitlines(), 1)
+    return {number: line.partition("# NOTE:")[2].strip() for number, line in lines
+            if "# NOTE:" in line}  # fmt: skip
+
+
+def _id(message: Message) -> Id:
+    return message.id if isinstance(message.id, str) else (message.id[0], message.id[1])
+
+
+def _base(message: Message) -> tuple[str | None, Id] | None:
+    """Of which message this one is the braille form, ``None`` where it is none."""
+    kind, _, context = (message.context or "").partition(" ")
+    return (context or None, _id(message)) if kind == "braille" else None
+
+
+def _translated(message: Message) -> bool:
+    strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return all(strings)
+
+
+def _shown(context: str | None, id: Id) -> str:
+    text = id if isinstance(id, str) else " | ".join(id)
+    return f"[{context}] {text}" if context else text
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the three commands; the exit code."""
+    match arguments:
+        case ["update"]:
+            update()
+        case ["check"]:
+            found = [fault for language in LANGUAGES for fault in faults(language)]
+            print(*found, sep="\n", end="\n" if found else "")
+            return 1 if found else 0
+        case ["compile"]:
+            compile_all()
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
