@@ -1,0 +1,114 @@
+"""Route "print": append-only lines that a screen reader reads from the terminal.
+
+A newline *before* the text and the cursor left at its end is what terminal screen readers announce
+cleanly; nothing else is ever written: no colours, no cursor movement, no queries.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import ClassVar, TextIO
+
+from .speaker import SpeakerError
+
+_SPELLED = str.maketrans(
+    {
+        "œ": "oe",
+        "Œ": "OE",
+        "æ": "ae",
+        "Æ": "AE",
+        "ß": "ss",
+        "ø": "o",
+        "Ø": "O",
+        "ł": "l",
+        "Ł": "L",
+        "‘": "'",
+        "’": "'",
+        "“": '"',
+        "”": '"',
+        "«": '"',
+        "»": '"',
+        "–": "-",
+        "—": "-",
+        "−": "-",
+    }
+)
+
+
+class Printer:
+    """Prints one line an announcement on ``stream``, which it does not own and never closes.
+
+    After :meth:`close` it can be used again, so that one printer serves as a route, as the line
+    kept for a sighted partner, and as a route again, without an empty line between.
+    """
+
+    name: ClassVar[str] = "print"
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._mid_line = False
+        self._closed = False
+
+    def speak(self, text: str, interrupt: bool) -> None:
+        """Print ``text`` on a line of its own; raises :class:`SpeakerError` when it cannot."""
+        line = encodable(one_line(text), self._stream.encoding)
+        if not line:
+            return
+        # After close() the cursor is at the start of a fresh line already.
+        self._write(line if self._closed else "\n" + line)
+        self._closed, self._mid_line = False, True
+
+    def braille(self, text: str) -> None:
+        """Nothing: the screen reader brailles the line it reads."""
+
+    def stop(self) -> None:
+        """Nothing: a line stays, and the screen reader falls silent by its own keys."""
+
+    def tune(self, language: str, rate: float, volume: float) -> None:
+        """Nothing: the voice is the screen reader's."""
+
+    def close(self) -> None:
+        """End the newest line, once, so that the shell's prompt starts on its own."""
+        if not self._mid_line:
+            return
+        self._mid_line, self._closed = False, True
+        self._write("\n")
+
+    def _write(self, text: str) -> None:
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+        except (OSError, ValueError) as error:  # ValueError: the stream is closed
+            self._mid_line = False
+            raise SpeakerError(f"cannot print: {error}") from error
+
+
+def one_line(text: str) -> str:
+    """``text`` without what could break the line, steer the terminal or hide letters."""
+    shown = (" " if unicodedata.category(char) in ("Cc", "Zl", "Zp") else char for char in text)
+    kept = (char for char in shown if unicodedata.category(char) != "Cf")
+    return " ".join("".join(kept).split())
+
+
+def encodable(text: str, encoding: str | None) -> str:
+    """``text`` as near as ``encoding`` can write it (``None``: it can write anything)."""
+    if encoding is None or _fits(text, encoding):
+        return text
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(_nearest(char, encoding) for char in composed)
+
+
+def _nearest(char: str, encoding: str) -> str:
+    if _fits(char, encoding):
+        return char
+    spelled = unicodedata.normalize("NFKD", char.translate(_SPELLED)).translate(_SPELLED)
+    plain = "".join(part for part in spelled if not unicodedata.combining(part))
+    return plain if plain and _fits(plain, encoding) else "?"
+
+
+def _fits(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

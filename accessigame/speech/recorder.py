@@ -1,0 +1,78 @@
+"""Route "none": a list of lines, which is also the transcript's writer and the tests' ear."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar, TextIO
+
+from .printer import one_line
+from .speaker import SpeakerError
+
+
+class Recorder:
+    """Keeps every spoken line, and writes it to ``path`` if one is given.
+
+    The file is UTF-8, written line by line, with ``> key`` lines between. Raises
+    :class:`SpeakerError` at once when ``path`` cannot be written.
+    """
+
+    name: ClassVar[str] = "none"
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.lines: list[str] = []
+        """What was spoken."""
+        self.cells: list[str] = []
+        """What was brailled."""
+        self.transcript: list[str] = []
+        """What was spoken and, as ``> key``, pressed."""
+        self.stops = 0
+        """How many times silence was asked for."""
+        self._file: TextIO | None = None
+        if path is not None:
+            try:
+                self._file = path.open("w", encoding="utf-8", buffering=1, newline="\n")
+            except OSError as error:
+                raise SpeakerError(f"cannot write {path}: {error.strerror or error}") from error
+
+    def key(self, name: str) -> None:
+        """Note that the key ``name`` was pressed."""
+        self._note(f"> {one_line(name)}")
+
+    def speak(self, text: str, interrupt: bool) -> None:
+        """Keep ``text`` as one line."""
+        line = one_line(text)
+        self.lines.append(line)
+        self._note(line)
+
+    def braille(self, text: str) -> None:
+        """Keep ``text`` with what was brailled; the transcript does not hold it."""
+        self.cells.append(text)
+
+    def stop(self) -> None:
+        """Count it."""
+        self.stops += 1
+
+    def tune(self, language: str, rate: float, volume: float) -> None:
+        """Nothing to tune."""
+
+    def close(self) -> None:
+        """Close the file; the lists stay."""
+        file, self._file = self._file, None
+        if file is not None:
+            try:
+                file.close()
+            except OSError as error:
+                raise SpeakerError(f"the transcript is cut short: {error}") from error
+
+    def _note(self, line: str) -> None:
+        self.transcript.append(line)
+        if self._file is None:
+            return
+        try:
+            self._file.write(line.encode("utf-8", "replace").decode() + "\n")
+        except (OSError, ValueError) as error:
+            file, self._file = self._file, None
+            with suppress(OSError, ValueError):
+                file.close()
+            raise SpeakerError(f"the transcript is cut short: {error}") from error
