@@ -77,6 +77,10 @@ class Narrator(Protocol):
         """What ``move`` would bring, without playing it (I)."""
         ...
 
+    def closed(self, seen: Any, who: Listener, region: str, cell: CellId) -> Message:
+        """Why no legal move involves ``cell`` of ``region`` (Enter there), in a few words."""
+        ...
+
     def scoring(self, seen: Any, who: Listener, move: Move) -> bool:
         """Whether ``move`` brings points at once (Shift+M)."""
         ...

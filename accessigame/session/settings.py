@@ -1,0 +1,124 @@
+"""What the player has chosen, kept in one readable TOML file."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from ..narration.message import Message, say, verbatim
+from . import files
+
+LANGUAGES = ("en", "fr")
+VOICES = ("auto", "print", "reader", "self", "system", "none")
+AUDIO = ("auto", "sounddevice", "miniaudio", "null")
+KEYBOARDS = ("auto", "qwerty", "azerty", "qwertz", "bepo")
+PROFILES = ("brief", "normal", "full")
+
+_CHOICES = {
+    "language": ("auto", *LANGUAGES),
+    "voice": VOICES,
+    "audio": AUDIO,
+    "keyboard": KEYBOARDS,
+    "profile": PROFILES,
+}
+_KINDS: dict[str, type] = {**dict.fromkeys(_CHOICES, str), "mono": bool, "started": bool}
+LEVELS = {
+    "rate": (0.5, 4.0, 1.0),
+    "speech": (0.2, 1.0, 1.0),
+    "earcons": (0.0, 1.0, 0.8),
+    "ambience": (0.0, 1.0, 0.5),
+}
+"""What can be turned up and down: least, greatest and first value. ``rate`` is a factor of the
+voice's own, the others are volumes; speech has a floor, so that nobody loses it."""
+
+
+@dataclass(slots=True)
+class Settings:
+    """The player's choices."""
+
+    language: str = "auto"
+    voice: str = "auto"
+    audio: str = "auto"
+    keyboard: str = "auto"
+    profile: str = "normal"
+    mono: bool = False
+    levels: dict[str, float] = field(
+        default_factory=lambda: {name: first for name, (_, _, first) in LEVELS.items()}
+    )
+    """By the names of :data:`LEVELS`."""
+    started: bool = False
+    """Whether the first-start questions have been asked."""
+
+
+def load(path: Path) -> tuple[Settings, list[Message]]:
+    """The settings in ``path`` and one sentence for each mistake found; the rest is kept."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings(), []
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        problem = say(
+            "The settings file {file} cannot be read: {error}.",
+            file=str(path),
+            error=str(error).rstrip("."),
+        )
+        return Settings(), [problem, *_put_aside(path)]
+    settings, problems = Settings(), list[Message]()
+    levels = data.pop("levels", {})
+    for name, value in data.items():
+        if name not in _KINDS:
+            problems.append(say("Unknown setting {name}, left out.", name=name))
+        elif _fits(name, value):
+            settings = replace(settings, **{name: value})
+        else:
+            problems.append(_wrong(name, value))
+    for name, value in levels.items() if isinstance(levels, dict) else ():
+        if name not in LEVELS:
+            problems.append(say("Unknown setting {name}, left out.", name=name))
+        elif _in_range(name, value):
+            settings.levels[name] = float(value)
+        else:
+            problems.append(_wrong(name, value))
+    return settings, problems
+
+
+def _wrong(name: str, value: Any) -> Message:
+    return say("The setting {name} cannot be {value}.", name=name, value=str(value))
+
+
+def _put_aside(path: Path) -> list[Message]:
+    """Keep an unreadable file under another name, so that saving does not destroy it."""
+    aside = path.with_suffix(".damaged")
+    try:
+        path.replace(aside)
+    except OSError:
+        return []
+    return [say("It was put aside as {file}.", file=aside.name)]
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Whether ``value`` is one that the setting can have."""
+    if name in _CHOICES:
+        return value in _CHOICES[name]
+    return isinstance(value, _KINDS[name])
+
+
+def _in_range(name: str, value: Any) -> bool:
+    low, high, _ = LEVELS[name]
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return number and low <= value <= high
+
+
+def save(path: Path, settings: Settings) -> Message | None:
+    """Write the settings; ``None``, or the sentence that says why they could not be written."""
+    import tomli_w
+
+    try:
+        files.replace(path, tomli_w.dumps(asdict(settings)))
+    except OSError as error:
+        return say(
+            "The settings cannot be saved: {reason}.", reason=verbatim(error.strerror or str(error))
+        )
+    return None

@@ -1,0 +1,191 @@
+"""One game in progress. The table alone holds the true state; it hands out what a seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from ..core.game import CHANCE, OVER, Event, Move
+from .kit import HUMAN, Kit
+
+
+class Journal(Protocol):
+    """Where every move is written before anybody hears of it."""
+
+    def move(self, text: str) -> None:
+        """A move was played (chance included)."""
+        ...
+
+    def undo(self, moves: int) -> None:
+        """The last ``moves`` moves were taken back."""
+        ...
+
+    def end(self) -> None:
+        """The game is over."""
+        ...
+
+
+class NoJournal:
+    """Keeps nothing: side games, tests."""
+
+    def move(self, text: str) -> None:
+        return
+
+    def undo(self, moves: int) -> None:
+        return
+
+    def end(self) -> None:
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move played: the position before it, who moved (or CHANCE), what happened."""
+
+    before: Any
+    mover: int
+    move: Move
+    events: tuple[Event, ...]
+
+    def seen_by(self, viewer: int) -> list[Event]:
+        """What ``viewer`` may know of what happened."""
+        seen = (event.seen_by(viewer) for event in self.events)
+        return [event for event in seen if event is not None]
+
+
+class Table:
+    """The seats, the true state, the past, and the record.
+
+    ``seats``: :data:`~accessigame.session.kit.HUMAN` or a bot's level, one a seat. Chance draws
+    depend on ``seed`` and on how many were drawn before, so the same dice come again after undo
+    and after a restart, and no generator's state need be kept anywhere.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        state: Any,
+        seats: Sequence[str],
+        seed: int,
+        journal: Journal | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.kit = kit
+        self.options = dict(options or {})
+        self.seats = tuple(seats)
+        self._seed = seed
+        self._state = state
+        self._steps: list[Step] = []
+        self._undone: list[list[Move]] = []
+        self._journal: Journal = journal or NoJournal()
+
+    @property
+    def turn(self) -> int:
+        """The seat to move, CHANCE or OVER."""
+        turn: int = self._state.turn
+        return turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn == OVER
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The moves so far, those taken back left out."""
+        return self._steps
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats played by people."""
+        return tuple(seat for seat, kind in enumerate(self.seats) if kind == HUMAN)
+
+    def seen(self, viewer: int) -> Any:
+        """The position as ``viewer`` may know it (CHANCE: the public view)."""
+        return self._state.seen_by(viewer)
+
+    def play(self, move: Move) -> Step:
+        """Play ``move`` for the seat to move. Raises IllegalMove; nothing has changed then."""
+        step = self._do(move)
+        self._undone.clear()
+        return step
+
+    def settle(self) -> Step | None:
+        """Draw and play one chance move if it is chance's turn, else ``None``."""
+        if self.turn != CHANCE:
+            return None
+        drawn = sum(step.mover == CHANCE for step in self._steps)
+        return self._do(self._state.draw(Random(f"{self._seed} chance {drawn}")))
+
+    def think(self, seat: int, level: str) -> ThinkingJob:
+        """The question "what would a bot of ``level`` play here?", to be answered in a worker."""
+        rng = Random(f"{self._seed} seat {seat} move {len(self._steps)}")
+        return ThinkingJob(self.kit, level, self.seen(seat), rng)
+
+    def undo(self, seat: int) -> list[Step]:
+        """Go back to before ``seat``'s previous own decision; the steps taken back, oldest first.
+
+        Empty when there is none, or when several people play and something hidden has been shown
+        since (a secret cannot be unheard).
+        """
+        for index in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[index]
+            if len(self.humans) > 1 and self._reveals(step):
+                return []
+            if step.mover == seat:
+                return self._take_back(index)
+        return []
+
+    def redo(self) -> Iterator[Step]:
+        """Play again what the last undo took back, step by step, so that each can be told."""
+        for move in self._undone.pop() if self._undone else ():
+            yield self._do(move)
+
+    def replay(self, moves: Sequence[Move]) -> None:
+        """Play moves that the journal already holds. Raises IllegalMove."""
+        for move in moves:
+            self._apply(move)
+
+    def _do(self, move: Move) -> Step:
+        step = self._apply(move)
+        self._journal.move(str(move))
+        if self.over:
+            self._journal.end()
+        return step
+
+    def _apply(self, move: Move) -> Step:
+        before, mover = self._state.copy(), self.turn
+        events: list[Event] = []
+        self._state.play(move, events)
+        step = Step(before, mover, move, tuple(events))
+        self._steps.append(step)
+        return step
+
+    def _take_back(self, index: int) -> list[Step]:
+        taken = self._steps[index:]
+        self._state = taken[0].before.copy()
+        del self._steps[index:]
+        self._undone.append([step.move for step in taken])
+        self._journal.undo(len(taken))
+        return taken
+
+    def _reveals(self, step: Step) -> bool:
+        """Whether people at this table saw different things happen in ``step``."""
+        views = [step.seen_by(seat) for seat in self.humans]
+        return any(view != views[0] for view in views)
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkingJob:
+    """Everything a bot may know, apart from the table: safe to run in another thread."""
+
+    kit: Kit
+    level: str
+    seen: Any
+    rng: Random
+
+    def answer(self) -> Move:
+        """The bot's move."""
+        return self.kit.bot(self.level)(self.seen, self.rng)

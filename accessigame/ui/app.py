@@ -1,0 +1,275 @@
+"""The program as its front ends drive it: keys in, utterances out, a stack of screens between."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from ..narration.message import Level, Message, Priority, cue, say
+from ..session import settings as settings_file
+from ..session.chair import Chair
+from ..session.kit import Kit
+from ..session.paths import Paths
+from ..session.settings import PROFILES, Settings
+from ..session.store import Store
+from ..sound.player import Player
+from ..speech.announcer import Announcer
+from ..speech.history import History
+from ..speech.voices import Voices
+from . import keymap
+from .commands import Command, Context
+from .screens.base import Answer, Handler, KeyListener, Press, Screen
+
+log = logging.getLogger(__name__)
+
+BEAT = 2.0
+"""Seconds of thinking after which, and between which, a soft beat is heard."""
+
+CAPITALS = 3
+"""This many capital commands in a row suggest that Caps Lock is on."""
+
+Result = TypeVar("Result")
+
+
+@dataclass(slots=True)
+class Equipment:
+    """What the program speaks with, remembers with and plays."""
+
+    announcer: Announcer
+    voices: Voices
+    sound: Player
+    settings: Settings
+    paths: Paths
+    store: Store
+    kits: Mapping[str, Callable[[], Kit]]
+    """The games that can be played by ear, by name, loaded when chosen."""
+
+
+class App:
+    """Screens, keys and the announcer. One key in, one utterance out.
+
+    ``everywhere`` makes the commands that every screen has (help, repeat, voices ...).
+    ``key_heard`` is told each key before anything is said (the transcript).
+    """
+
+    def __init__(
+        self,
+        equipment: Equipment,
+        layout: str,
+        everywhere: Callable[[App], Mapping[Command, Handler]],
+        key_heard: Callable[[str], None] = lambda key: None,
+    ) -> None:
+        self.equipment = equipment
+        self.layout = layout
+        self.running = True
+        self.wake: Callable[[], None] | None = None
+        self._key_heard = key_heard
+        self._everywhere = everywhere(self)
+        self._screens: list[Screen] = []
+        self._history = History()
+        self._last_key = ""
+        self._capitals = 0
+        self._following: list[Message] = []
+        self._answers: queue.SimpleQueue[Callable[[], Answer]] = queue.SimpleQueue()
+        self._workers: dict[threading.Thread, float | None] = {}
+        self.listen_as(None)
+
+    # ------------------------------------------------------------------ for front ends
+
+    def begin(self, *screens: Screen, opening: Iterable[Message] = ()) -> None:
+        """Say ``opening`` and open the last of ``screens``, the others waiting below it."""
+        *below, top = screens
+        self._screens += below
+        self._guarded(lambda: [*opening, *self.open(top)], interrupt=True)
+
+    def key(self, name: str) -> None:
+        """A key was pressed: silence, then what it causes."""
+        self.equipment.announcer.voice.stop()
+        self._key_heard(name)
+        press = Press(name, name == self._last_key)
+        self._last_key = name
+        self._guarded(lambda: self._answer(press), interrupt=True)
+
+    def paste(self, text: str) -> None:
+        """Pasted text counts only where text is typed."""
+        if self.screen.context is Context.TEXT:
+            for char in text:
+                if char.isprintable():
+                    self._guarded(partial(self.screen.type, char), interrupt=True)
+        else:
+            self._guarded(lambda: [say("Pasted text is left out here.")], interrupt=True)
+
+    def poll(self) -> None:
+        """Take in what workers have finished; called on the front end's thread after a wake."""
+        while not self._answers.empty():
+            self._guarded(self._answers.get(), interrupt=False)
+        self._workers = {w: since for w, since in self._workers.items() if w.is_alive()}
+
+    def tick(self, now: float) -> None:
+        """Called every half second or so: a long thought is heard."""
+        for worker, since in self._workers.items():
+            if since is None:
+                self._workers[worker] = now
+            elif now - since >= BEAT:
+                self._workers[worker] = now
+                self._guarded(lambda: [cue("thinking", say("Thinking."))], interrupt=False)
+
+    def wait_idle(self) -> None:
+        """Wait until every worker has answered and been heard (scripts)."""
+        while self._workers:
+            for worker in list(self._workers):
+                worker.join()
+            self.poll()
+
+    def fault(self, error: BaseException) -> None:
+        """Something failed that should not: into the log, one sentence for the player."""
+        log.error("fault", exc_info=error)
+        place = str(self.equipment.paths.log)
+        sentence = say("Something went wrong in the program; it is noted in {file}.", file=place)
+        self.equipment.announcer.add(sentence.ranked(Priority.ALERT))
+        self.equipment.announcer.flush(interrupt=False)
+
+    def close(self) -> None:
+        """Leave silently; everything is already saved."""
+        self.running = False
+        while self._screens:
+            self._screens.pop().close()
+        self.equipment.voices.close()
+        self.equipment.sound.close()
+
+    # ------------------------------------------------------------------ for screens
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on top."""
+        return self._screens[-1]
+
+    def open(self, screen: Screen) -> Answer:
+        """Put ``screen`` on top; what it says on arrival."""
+        self._screens.append(screen)
+        return screen.arrive()
+
+    def back(self) -> Answer:
+        """Leave the screen on top; what the one below says. The last one ends the program."""
+        self._screens.pop().close()
+        if not self._screens:
+            return self.leave()
+        return self.screen.arrive()
+
+    def drop(self) -> None:
+        """Leave the screen on top without a word: what follows speaks for itself."""
+        self._screens.pop().close()
+
+    def home(self) -> Answer:
+        """Back to the first screen."""
+        while len(self._screens) > 1:
+            self._screens.pop().close()
+        return self.screen.arrive()
+
+    def swap(self, screen: Screen) -> Answer:
+        """Put ``screen`` in the place of the one on top."""
+        self._screens.pop().close()
+        return self.open(screen)
+
+    def leave(self) -> Answer:
+        """End the program after one last sentence."""
+        self.running = False
+        return [say("Goodbye.")]
+
+    def listen_as(self, chair: Chair | None) -> None:
+        """Whose history is written and read: a seat's, or the program's own."""
+        self.equipment.announcer.history = chair.history if chair else self._history
+
+    def follow(self, messages: Sequence[Message]) -> None:
+        """Say each of these in an utterance of its own, after the one being made."""
+        self._following += messages
+
+    def think(self, work: Callable[[], Result], then: Callable[[Result], Answer]) -> None:
+        """Do ``work`` in a thread while keys stay live; its result goes to ``then``."""
+
+        def run() -> None:
+            try:
+                result = work()
+            except Exception as error:
+                problem = error
+                self._answers.put(lambda: self._failed(problem))
+            else:
+                self._answers.put(lambda: then(result))
+            if self.wake is not None:
+                self.wake()
+
+        worker = threading.Thread(target=run, daemon=True)
+        self._workers[worker] = None
+        worker.start()
+
+    def text(self, message: Message) -> str:
+        """``message`` in the player's language."""
+        return self.equipment.announcer.catalog.text(message, self.equipment.announcer.level)
+
+    def save_settings(self) -> Answer:
+        """Keep the settings; a sentence only where that fails."""
+        problem = settings_file.save(self.equipment.paths.settings, self.equipment.settings)
+        return [problem] if problem else []
+
+    def set_profile(self, level: Level) -> None:
+        """Choose the verbosity profile."""
+        self.equipment.announcer.level = level
+        self.equipment.settings.profile = PROFILES[level]
+
+    def run(self, command: Command) -> Answer:
+        """Do a command by name, as the list of actions does."""
+        return self._do(command, Press("", False))
+
+    def known(self) -> list[Command]:
+        """The commands that do something on the screen on top."""
+        return [*self.screen.commands(), *self._everywhere]
+
+    # ------------------------------------------------------------------ inside
+
+    def _answer(self, press: Press) -> Answer:
+        screen = self.screen
+        if isinstance(screen, KeyListener):
+            return screen.hear(press)
+        command = keymap.lookup(self.layout, screen.context, press.key)
+        if command is not None:
+            return [*self._caps_lock(press.key), *self._do(command, press)]
+        typed = len(press.key) == 1 and screen.context in (Context.MENU, Context.TEXT)
+        if typed:
+            return screen.type(press.key)
+        if press.key == "space" and screen.context is Context.TEXT:
+            return screen.type(" ")
+        return [cue("unknown_key", say("Unknown key."))]
+
+    def _do(self, command: Command, press: Press) -> Answer:
+        handler = self.screen.commands().get(command) or self._everywhere.get(command)
+        if handler is None:
+            return [say("Not possible here.").sounding("refused")]
+        return handler(press)
+
+    def _caps_lock(self, key: str) -> Answer:
+        """A hint, once, after several capitals in a row."""
+        capital = len(key) == 1 and key.isalpha() and key.isupper()
+        self._capitals = self._capitals + 1 if capital else 0
+        return [say("Caps Lock may be on.")] if self._capitals == CAPITALS else ()
+
+    def _failed(self, error: Exception) -> Answer:
+        self.fault(error)
+        return ()
+
+    def _guarded(self, act: Callable[[], Answer], interrupt: bool) -> None:
+        """Run ``act`` and say its answer; a fault costs one sentence, never the game."""
+        announcer = self.equipment.announcer
+        try:
+            announcer.add(*act())
+        except Exception as error:
+            self.fault(error)
+        announcer.flush(interrupt)
+        following, self._following = self._following, []
+        for message in following:
+            announcer.add(message)
+            announcer.flush(interrupt=False)

@@ -1,0 +1,148 @@
+"""The first menu, and the ways from it into games: new, continued, replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from ..core.game import CHANCE, GameError
+from ..narration.errors import describe
+from ..narration.message import Message, say, verbatim
+from ..narration.narrator import Listener
+from ..session.kit import Kit, load_kit
+from ..session.opening import new_table, open_table
+from ..session.store import Saved
+from ..session.table import Table
+from .app import App
+from .screens.base import Answer
+from .screens.lists import menu, reading
+from .screens.menu import Item, Menu, line
+from .screens.play import PlayScreen, seat_names
+from .screens.preferences import preferences
+from .screens.replay import Replay
+from .screens.rules import rules
+from .screens.saved import SavedGames
+from .screens.setup import Setup
+
+
+class Home:
+    """The first menu and what its lines open."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def menu(self) -> Menu:
+        """The first menu; Escape there leaves the program."""
+        return menu(self._app, say("Accessigame"), self._items, self._app.leave)
+
+    def _items(self) -> list[Item]:
+        app, store = self._app, self._app.equipment.store
+        kits = {name: load() for name, load in app.equipment.kits.items()}
+        items = [
+            line(say("Play {game}", game=kit.narrator.label), partial(self._set_up, kit))
+            for kit in kits.values()
+        ]
+        if store.unfinished():
+            items.append(line(say("Continue a game"), self.continue_game))
+        if store.finished():
+            items.append(line(say("Replay a game"), self._replays))
+        items += [
+            line(say("Rules"), self._rules),
+            line(say("Settings"), lambda: preferences(app)),
+            line(say("Leave"), app.leave),
+        ]
+        return items
+
+    def _set_up(self, kit: Kit) -> Answer:
+        return self._app.open(Setup(self._app, kit, self.start).menu())
+
+    def _rules(self) -> Answer:
+        kits = {name: load() for name, load in self._app.equipment.kits.items()}
+        if len(kits) == 1:
+            return rules(self._app, next(iter(kits)))
+        items = [
+            line(kit.narrator.label, partial(rules, self._app, name)) for name, kit in kits.items()
+        ]
+        return self._app.open(menu(self._app, say("Rules"), lambda: items))
+
+    # ------------------------------------------------------------------ games
+
+    def start(self, kit: Kit, seats: tuple[str, ...], options: Mapping[str, str]) -> Answer:
+        """A new game in the place of the screen on top."""
+        table = new_table(kit, seats, options, store=self._app.equipment.store)
+        return self._app.swap(self.screen(table))
+
+    def screen(self, table: Table) -> PlayScreen:
+        """The screen of a game; after its end Enter offers another."""
+        return PlayScreen(self._app, table, lambda: self._after(table))
+
+    def continue_game(self) -> Answer:
+        """Resume: at once where there is one game, else a list of them."""
+        games = self._app.equipment.store.unfinished()
+        if len(games) == 1:
+            return self.resume(games[0])
+        return self.saved_games().show()
+
+    def saved_games(self) -> SavedGames:
+        """The games that can go on."""
+        find = self._app.equipment.store.unfinished
+        return SavedGames(self._app, say("Open games"), say("Continue"), find, self._resume_from)
+
+    def resume(self, saved: Saved) -> Answer:
+        """Go on with a game where it stood."""
+        try:
+            kit = self._kit(saved)
+            table, cut = open_table(kit, self._app.equipment.store, saved.path)
+        except (OSError, GameError) as error:
+            return [trouble(error)]
+        opened = self._app.open(self.screen(table))
+        return [*([say("The last line was cut off and left out.")] if cut else []), *opened]
+
+    def _resume_from(self, saved: Saved) -> Answer:
+        self._app.home()
+        return self.resume(saved)
+
+    def _replays(self) -> Answer:
+        find = self._app.equipment.store.finished
+        games = SavedGames(self._app, say("Finished games"), say("Replay"), find, self.replay)
+        return games.show()
+
+    def replay(self, saved: Saved) -> Answer:
+        """Walk a game move by move."""
+        try:
+            table, _ = open_table(self._kit(saved), self._app.equipment.store, saved.path)
+        except (OSError, GameError) as error:
+            return [trouble(error)]
+        return self._app.open(Replay(self._app, table))
+
+    def _kit(self, saved: Saved) -> Kit:
+        load = self._app.equipment.kits.get(saved.record.game)
+        return load() if load else load_kit(saved.record.game)
+
+    def _after(self, table: Table) -> Answer:
+        """What Enter offers once a game is over."""
+        app = self._app
+        items = [
+            line(say("Play again"), lambda: self._again(table)),
+            line(say("Final count"), lambda: self._count(table)),
+            line(say("Main menu"), app.home),
+            line(say("Leave"), app.leave),
+        ]
+        return app.open(menu(app, say("What next"), lambda: items))
+
+    def _again(self, table: Table) -> Answer:
+        self._app.drop()
+        return self.start(table.kit, table.seats, table.options)
+
+    def _count(self, table: Table) -> Answer:
+        viewer = table.humans[0] if table.humans else CHANCE
+        who = Listener(viewer, seat_names(table.seats))
+        told = table.kit.narrator.final(table.seen(viewer), who)
+        return reading(self._app, say("Final count"), list(told))
+
+
+def trouble(error: OSError | GameError) -> Message:
+    """One sentence for a file that cannot be opened or understood."""
+    if isinstance(error, GameError):
+        return describe(error)
+    return say("That failed: {reason}.", reason=verbatim(error.strerror or str(error)))

@@ -1,0 +1,58 @@
+"""What a screen is, and what it may ask of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from ...narration.message import Message
+from ..commands import Command, Context
+
+Answer: TypeAlias = Sequence[Message]
+"""What a command says; empty only where an earcon or a later event answers."""
+
+Handler: TypeAlias = Callable[["Press"], Answer]
+
+
+class Press:
+    """A command as pressed. ``again``: the same key was pressed just before ("twice")."""
+
+    __slots__ = ("again", "key")
+
+    def __init__(self, key: str, again: bool) -> None:
+        self.key = key
+        self.again = again
+
+
+class Screen(Protocol):
+    """One thing the player deals with; the program keeps a stack of them."""
+
+    @property
+    def context(self) -> Context:
+        """Which keys apply now."""
+        ...
+
+    def commands(self) -> Mapping[Command, Handler]:
+        """The commands this screen knows."""
+        ...
+
+    def arrive(self) -> Answer:
+        """Said when the screen opens, and when it is uncovered again."""
+        ...
+
+    def type(self, char: str) -> Answer:
+        """A printable key that is no command here (type-ahead, text)."""
+        ...
+
+    def close(self) -> None:
+        """The screen is left for good."""
+        ...
+
+
+@runtime_checkable
+class KeyListener(Protocol):
+    """A screen that takes every key itself (learning mode, the first-start questions)."""
+
+    def hear(self, press: Press) -> Answer:
+        """Answer any key."""
+        ...

@@ -1,0 +1,73 @@
+"""Help: the keys of the screen below, then the rules; learning mode, where keys only explain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...narration.message import Message, Priority, cue, say, sentence
+from .. import keymap
+from ..app import App
+from ..commands import Command, Context
+from .base import Answer, Handler, Press
+from .lists import reading
+from .menu import plain
+
+
+def keys_help(app: App) -> Answer:
+    """The keys that do something on the screen on top, as a list to walk."""
+    known = app.known()
+    told = [
+        sentence([keys, help])
+        for command, keys, help in keymap.help_items(app.layout, app.screen.context)
+        if command in known
+    ]
+    return reading(app, say("Keys"), told)
+
+
+class Learning:
+    """Any key says what it does on the screen below; arrows walk the glossary of earcons."""
+
+    context = Context.LIST
+
+    def __init__(self, app: App, below: Context, earcons: Sequence[tuple[str, Message]]) -> None:
+        self._app = app
+        self._below = below
+        self._earcons = earcons
+        self._at = -1
+
+    def arrive(self) -> Answer:
+        return [say("Learning mode. Keys say what they do, Up and Down play sounds.")]
+
+    def close(self) -> None:
+        return
+
+    def commands(self) -> Mapping[Command, Handler]:
+        return {}
+
+    def type(self, char: str) -> Answer:
+        return ()
+
+    def hear(self, press: Press) -> Answer:
+        if press.key in ("up", "down"):
+            return self._sound(-1 if press.key == "up" else 1)
+        command = keymap.lookup(self._app.layout, self._below, press.key)
+        if command is Command.LEARN or press.key == "escape":
+            self._app.drop()
+            return [say("Learning mode off."), *self._app.screen.arrive()]
+        if command is Command.STOP:
+            return self._app.run(command)
+        help = keymap.help_of(command) if command is not None else say("Nothing.")
+        return [sentence([keymap.spoken(press.key), help])]
+
+    def _sound(self, by: int) -> Answer:
+        place = self._at + by
+        if not 0 <= place < len(self._earcons):
+            return [cue("edge", say("edge"))]
+        self._at = place
+        name, meaning = self._earcons[place]
+        return [sentence([meaning]).sounding(name).ranked(Priority.FOCUS)]
+
+
+def starts(text: str, typed: str) -> bool:
+    """Whether ``text`` contains what was typed to search, whatever accents and case."""
+    return plain(typed) in plain(text)

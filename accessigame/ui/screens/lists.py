@@ -1,0 +1,65 @@
+"""Lists made on the spot: something to read line by line, a question, all possible actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ...narration.message import Message, say, sentence, verbatim
+from .. import keymap
+from ..app import App
+from ..commands import Command
+from .base import Answer
+from .menu import Item, Menu, line
+
+
+def menu(
+    app: App,
+    title: Message,
+    items: Callable[[], Sequence[Item]],
+    back: Callable[[], Answer] | None = None,
+) -> Menu:
+    """A menu whose Escape goes back, unless ``back`` says otherwise."""
+    return Menu(title, items, back or app.back, app.text)
+
+
+def reading(app: App, title: Message, told: Sequence[Message]) -> Answer:
+    """Something to read line by line; Enter says the line again, Escape goes back."""
+    lines = [line(message) for message in told] or [line(say("Nothing here."))]
+    return app.open(menu(app, title, lambda: lines))
+
+
+def question(app: App, asked: Message, yes: Callable[[], Answer]) -> Answer:
+    """No or yes; "no" comes first and is what Escape means."""
+    lines = [line(say("No"), app.back), line(say("Yes"), lambda: _agreed(app, yes))]
+    return app.open(menu(app, asked, lambda: lines))
+
+
+def _agreed(app: App, yes: Callable[[], Answer]) -> Answer:
+    app.drop()
+    return yes()
+
+
+def actions(app: App) -> Answer:
+    """Every command that does something here, each with its keys; Enter does it."""
+    context, known = app.screen.context, app.known()
+    lines = [
+        Item(partial(_same, help), partial(_act, app, command), value=partial(_same, keys))
+        for command, keys, help in keymap.help_items(app.layout, context)
+        if command in known
+    ]
+    return app.open(menu(app, say("Actions"), lambda: lines))
+
+
+def _same(message: Message) -> Message:
+    return message
+
+
+def _act(app: App, command: Command) -> Answer:
+    app.drop()
+    return app.run(command)
+
+
+def spelled(text: str) -> Message:
+    """A text letter by letter."""
+    return sentence([verbatim(char) if char != " " else say("space") for char in text])

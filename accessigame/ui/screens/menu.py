@@ -1,0 +1,146 @@
+"""Menus: a list walked with the arrows or by type-ahead; Left and Right change a value."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...narration.message import Message, Priority, cue, parts, say, sentence, verbatim
+from ..commands import Command, Context
+from .base import Answer, Handler, Press
+
+Render = Callable[[Message], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a menu.
+
+    ``label`` and ``value`` are asked each time, so they may change. ``enter`` answers Enter,
+    ``change`` Left (-1) and Right (+1), ``help`` Space.
+    """
+
+    label: Callable[[], Message]
+    enter: Callable[[], Answer] | None = None
+    change: Callable[[int], None] | None = None
+    value: Callable[[], Message] | None = None
+    help: Message | None = None
+
+    def told(self) -> Message:
+        """The line as it is told: label, then value."""
+        label = self.label()
+        return sentence([label] if self.value is None else [label, self.value()])
+
+
+def line(label: Message, enter: Callable[[], Answer] | None = None) -> Item:
+    """An item with a fixed label."""
+    return Item(lambda: label, enter)
+
+
+class Menu:
+    """A menu. ``items`` is asked anew after each change; ``back`` answers Escape."""
+
+    context = Context.MENU
+
+    def __init__(
+        self,
+        title: Message,
+        items: Callable[[], Sequence[Item]],
+        back: Callable[[], Answer],
+        render: Render,
+        at: int = 0,
+    ) -> None:
+        self._title = title
+        self._items = items
+        self._back = back
+        self._render = render
+        self._at = at
+
+    def arrive(self) -> Answer:
+        return [sentence([self._title]), self._item().told()]
+
+    def close(self) -> None:
+        return
+
+    def commands(self) -> Mapping[Command, Handler]:
+        return {
+            Command.UP: lambda press: self._step(-1),
+            Command.DOWN: lambda press: self._step(1),
+            Command.FIRST: lambda press: self._go(0),
+            Command.LINE_START: lambda press: self._go(0),
+            Command.LAST: lambda press: self._go(len(self._items()) - 1),
+            Command.LINE_END: lambda press: self._go(len(self._items()) - 1),
+            Command.LEFT: lambda press: self._change(-1),
+            Command.RIGHT: lambda press: self._change(1),
+            Command.COMMIT: self._commit,
+            Command.CANCEL: lambda press: self._back(),
+            Command.CHOOSE: self._describe,
+            Command.READ_CELL: lambda press: [self._item().told()],
+        }
+
+    def type(self, char: str) -> Answer:
+        """A digit picks that line; a letter goes to the next line that begins with it."""
+        items = self._items()
+        if char.isdigit():
+            place = int(char) - 1
+            if 0 <= place < min(len(items), 9):
+                return self._go(place)
+            return [say("There are {n} lines.", n=len(items))]
+        for offset in range(1, len(items) + 1):
+            place = (self._at + offset) % len(items)
+            if plain(self._render(items[place].label())).startswith(plain(char)):
+                return self._go(place)
+        return [say("Nothing begins with {letter}.", letter=char.upper())]
+
+    def _item(self) -> Item:
+        items = self._items()
+        self._at = max(0, min(self._at, len(items) - 1))
+        return items[self._at]
+
+    def _step(self, by: int) -> Answer:
+        place = self._at + by
+        if not 0 <= place < len(self._items()):
+            return [cue("edge", say("edge"))]
+        return self._go(place)
+
+    def _go(self, place: int) -> Answer:
+        self._at = place
+        return [self._item().told().ranked(Priority.FOCUS).sounding("tick")]
+
+    def _change(self, by: int) -> Answer:
+        item = self._item()
+        if item.change is None:
+            return [say("This line has no value to change.")]
+        item.change(by)
+        item = self._item()
+        told = item.value() if item.value else item.label()
+        return [sentence([told]).ranked(Priority.FOCUS)]
+
+    def _commit(self, press: Press) -> Answer:
+        item = self._item()
+        if item.enter is not None:
+            return item.enter()
+        if item.change is not None:
+            return self._change(1)
+        return [item.told()]
+
+    def _describe(self, press: Press) -> Answer:
+        item = self._item()
+        return [item.help] if item.help else [item.told()]
+
+
+def plain(text: str) -> str:
+    """``text`` without accents and case, for type-ahead."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def on_off(value: bool) -> Message:
+    """A switch's state."""
+    return say("on") if value else say("off")
+
+
+def listed(items: Sequence[str]) -> Message:
+    """Names that need no translation, with commas."""
+    return parts([verbatim(item) for item in items])

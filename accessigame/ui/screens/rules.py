@@ -1,0 +1,33 @@
+"""The rules of the game at hand, line by line."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from ...narration.message import say, verbatim
+from ...narration.rules import rules_text
+from ..app import App
+from .base import Answer
+from .lists import reading
+
+
+@runtime_checkable
+class OfGame(Protocol):
+    """A screen that belongs to a game."""
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        ...
+
+
+def rules_of(app: App) -> Answer:
+    """The rules of the game on the screen on top; nothing where there is no game."""
+    screen = app.screen
+    return rules(app, screen.game) if isinstance(screen, OfGame) else ()
+
+
+def rules(app: App, game: str) -> Answer:
+    """The rules of ``game`` as a list to walk."""
+    text = rules_text(game, app.equipment.announcer.catalog.language)
+    return reading(app, say("Rules"), [verbatim(row) for row in text.splitlines() if row.strip()])
