@@ -47,40 +47,44 @@ class NotLiteral(ValueError):
     """A sentence that no catalogue can hold, because it is not written out."""
 
 
-def sentences(package: Path = PACKAGE) -> Iterator[tuple[Path, int, str, Id, list[str]]]:
-    """Every sentence of the source: file, line, context, id (or one and many), notes."""
+def sentences(
+    faults: list[str], package: Path = PACKAGE
+) -> Iterator[tuple[str, str, Id, list[str]]]:
+    """Every sentence of the source: file, context, id (or one and many), notes.
+
+    ``faults`` receives a line for each sentence that is not written out.
+    """
     for path in sorted(package.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         notes = _notes(text)
         name = path.relative_to(package.parent)
         module = ".".join(name.with_suffix("").parts)
         for owner, call in _calls(ast.parse(text), []):
-            found = _sentence(call, f"{name}:{call.lineno}")
+            try:
+                found = _sentence(call)
+            except NotLiteral as error:
+                faults.append(f"{name}:{call.lineno}: {error}")
+                continue
             if found is not None:
                 context, id = found
                 near = [notes[line] for line in (call.lineno - 1, call.lineno) if line in notes]
-                yield name, call.lineno, context, id, [_where(module, owner), *near]
+                yield name.as_posix(), context, id, [_where(module, owner), *near]
 
 
-def extract(package: Path = PACKAGE) -> Catalog:
-    """All sentences of the source as an untranslated catalogue."""
+def extract(faults: list[str], package: Path = PACKAGE) -> Catalog:
+    """All sentences of the source as an untranslated catalogue; ``faults`` as above."""
     catalog = Catalog(domain="accessigame", project="accessigame", fuzzy=False)
-    for path, _line, context, id, notes in sentences(package):
-        catalog.add(
-            id,
-            locations=[(path.as_posix(), 0)],
-            auto_comments=notes,
-            context=context or None,
-        )
+    for path, context, id, notes in sentences(faults, package):
+        catalog.add(id, locations=[(path, 0)], auto_comments=notes, context=context or None)
     return catalog
 
 
 def updated(language: str) -> Catalog:
     """The catalogue of ``language`` with every sentence of the source, and nothing else."""
-    old, template = read(language), extract()
+    old, template = read(language), extract([])
+    used = {(message.context, _id(message)) for message in template}
     for message in old:
-        base = _base(message)
-        if base is not None and base in {(m.context, _id(m)) for m in template}:
+        if _base(message) in used:
             template.add(
                 message.id,
                 auto_comments=["Short form for braille displays: no articles."],
@@ -123,19 +127,28 @@ def faults(language: str) -> list[str]:
     found = [f"{language}: missing: {_shown(*key)}" for key in sorted(wanted - known, key=str)]
     found += [f"{language}: obsolete: {_shown(*key)}" for key in sorted(known - wanted, key=str)]
     if language != SOURCE_LANGUAGE:
-        found += [f"{language}: untranslated: {_shown(m.context, _id(m))}"
-                  for m in old if m.id and not _translated(m)]  # fmt: skip
+        found += [
+            f"{language}: untranslated: {_shown(m.context, _id(m))}"
+            for m in old
+            if m.id and not _translated(m)
+        ]
     found += [f"{language}: fuzzy: {_shown(m.context, _id(m))}" for m in old if m.id and m.fuzzy]
     return found
 
 
 def update() -> None:
     """Bring every .po file up to date with the source, and compile."""
+    not_literal: list[str] = []
+    extract(not_literal)
+    print(*not_literal, sep="\n", end="\n" if not_literal else "")
     for language in LANGUAGES:
         catalog = updated(language)
         po_file(language).write_bytes(as_po(catalog))
-        missing = [] if language == SOURCE_LANGUAGE else [
-            m for m in catalog if m.id and not _translated(m)]  # fmt: skip
+        missing = (
+            []
+            if language == SOURCE_LANGUAGE
+            else [m for m in catalog if m.id and not _translated(m)]
+        )
         for message in missing:
             print(f"{language}: to translate: {_shown(message.context, _id(message))}")
     compile_all()
@@ -151,31 +164,36 @@ def _calls(node: ast.AST, owner: list[ast.AST]) -> Iterator[tuple[list[ast.AST],
         yield from _calls(child, owner)
 
 
-def _sentence(call: ast.Call, place: str) -> tuple[str, Id] | None:
+def _sentence(call: ast.Call) -> tuple[str, Id] | None:
     """Context and id of the sentence that ``call`` makes, ``None`` where it makes none."""
+    if call.args and isinstance(call.args[0], ast.Starred):
+        return None  # passes on what was written out elsewhere
     match call.func:
         case ast.Name(id="say"):
-            return "", _literal(call, 0, place)
+            return "", _literal(call, 0)
         case ast.Name(id="say_in"):
-            return _literal(call, 0, place), _literal(call, 1, place)
+            return _literal(call, 0), _literal(call, 1)
         case ast.Name(id="count") | ast.Attribute(attr="merging"):
-            return "", (_literal(call, 0, place), _literal(call, 1, place))
+            return "", (_literal(call, 0), _literal(call, 1))
         case _:
             return None
 
 
-def _literal(call: ast.Call, index: int, place: str) -> str:
+def _literal(call: ast.Call, index: int) -> str:
     argument = call.args[index] if index < len(call.args) else None
     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         return argument.value
-    raise NotLiteral(f"{place}: argument {index + 1} must be a literal text")
+    raise NotLiteral(f"argument {index + 1} must be a literal text")
 
 
 def _where(module: str, owners: list[ast.AST]) -> str:
     """Where a sentence is said: the innermost documented owner and what it is for."""
     names = [owner.name for owner in owners if isinstance(owner, ast.ClassDef | ast.FunctionDef)]
-    documented = [ast.get_docstring(owner) for owner in owners
-                  if isinstance(owner, ast.Module | ast.ClassDef | ast.FunctionDef)]  # fmt: skip
+    documented = [
+        ast.get_docstring(owner)
+        for owner in owners
+        if isinstance(owner, ast.Module | ast.ClassDef | ast.FunctionDef)
+    ]
     purpose = next((text for text in reversed(documented) if text), "").partition("\n")[0]
     return f"{'.'.join([module, *names])}: {purpose}"
 
@@ -183,8 +201,9 @@ def _where(module: str, owners: list[ast.AST]) -> str:
 def _notes(text: str) -> dict[int, str]:
     """The ``# NOTE:`` comments by line number."""
     lines = enumerate(text.splitlines(), 1)
-    return {number: line.partition("# NOTE:")[2].strip() for number, line in lines
-            if "# NOTE:" in line}  # fmt: skip
+    return {
+        number: line.partition("# NOTE:")[2].strip() for number, line in lines if "# NOTE:" in line
+    }
 
 
 def _id(message: Message) -> Id:
@@ -213,7 +232,9 @@ def main(arguments: list[str]) -> int:
         case ["update"]:
             update()
         case ["check"]:
-            found = [fault for language in LANGUAGES for fault in faults(language)]
+            found: list[str] = []
+            extract(found)
+            found += [fault for language in LANGUAGES for fault in faults(language)]
             print(*found, sep="\n", end="\n" if found else "")
             return 1 if found else 0
         case ["compile"]:

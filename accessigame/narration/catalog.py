@@ -107,10 +107,9 @@ class Catalog:
         n = dict(message.args)["n"]
         if not isinstance(n, int | Fraction):
             raise TypeError(f"{message.text!r} counts {n!r}")
-        if n.denominator == 1:
-            return abs(int(n))
         # 1.5 is singular in French, which looks at the whole part, and plural in English.
-        return int(abs(n)) if self.language == "fr" else 2
+        whole, rest = divmod(abs(Fraction(n)), 1)
+        return 2 if rest and self.language == "en" else whole
 
     def _value(self, value: Value, level: Level, braille: bool) -> str:
         match value:
@@ -119,7 +118,9 @@ class Catalog:
             case Message():
                 return self._render(value, level, braille)
             case tuple():
-                heard = (self._render(part, level, braille) for part in value if part.level <= level)
+                heard = (
+                    self._render(part, level, braille) for part in value if part.level <= level
+                )
                 return ", ".join(text for text in heard if text)
             case _:
                 return self._number(value, level, braille)
@@ -133,8 +134,12 @@ class Catalog:
             return str(whole)
         named = _FRACTIONS.get(Fraction(rest))
         if named is None:
-            over = count("{n} over {whole}", "{n} over {whole}", n=Fraction(value).numerator,
-                         whole=Fraction(value).denominator)  # fmt: skip
+            over = count(
+                "{n} over {whole}",
+                "{n} over {whole}",
+                n=Fraction(value).numerator,
+                whole=Fraction(value).denominator,
+            )
             return self._render(over, level, braille)
         alone, after = named
         template = self._template(after if whole else alone, braille)

@@ -1,0 +1,332 @@
+"""The boards and the score table of Détrak as regions, and the words for tokens and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from ..core.game import Move
+from ..games.detrak import (
+    GRID,
+    DetrakState,
+    Pair,
+    ScoreSheet,
+    Start,
+    isolated,
+    rank,
+    round_cells,
+    score_sheet,
+)
+from .message import Category, Level, Message, count, parts, say, say_in, sentence, verbatim
+from .narrator import Listener
+from .squares import Cells, column_label, grid_region, row_label
+from .view import Cell, Region, list_region
+
+TOKENS: Final = (
+    say_in("token", "plum"),  # NOTE: symbol 1, wood
+    say_in("token", "cube"),  # NOTE: symbol 2, wood
+    say_in("token", "heart"),  # NOTE: symbol 3, wood
+    say_in("token", "star"),  # NOTE: symbol 4, wood, seven points
+    say_in("token", "diamond"),  # NOTE: symbol 5, plastic, the shape
+    say_in("token", "hex nut"),  # NOTE: symbol 6, metal, of nut and bolt
+)
+"""The tokens by symbol, 1 first."""
+
+DOUBLES: Final = (
+    say("two plums"),
+    say("two cubes"),
+    say("two hearts"),
+    say("two stars"),
+    say("two diamonds"),
+    say("two hex nuts"),
+)
+"""Both dice alike, by symbol, 1 first."""
+
+EARCONS: Final = ("plum", "cube", "heart", "star", "diamond", "nut")
+"""The sound of each token, ``token_`` before it."""
+
+RANKS: Final = (
+    say("could do better"),
+    say("average"),
+    say("good"),
+    say("expert"),
+    say("grand master"),
+)
+"""What a total is worth in a solo game, the lowest first."""
+
+PENALTY: Final = 5
+"""What a line without points costs under the advanced rules."""
+
+DIAGONAL_PENALTY: Final = 10
+"""What a round diagonal without points costs where the option says so."""
+
+CORNER: Final = "E5"
+"""The bevelled corner, by which a hand finds out how the board lies."""
+
+
+def token(symbol: int) -> Message:
+    """The token of ``symbol`` (1 .. 6)."""
+    return TOKENS[symbol - 1]
+
+
+def earcon(symbol: int) -> str:
+    """The sound of the token of ``symbol`` (1 .. 6)."""
+    return f"token_{EARCONS[symbol - 1]}"
+
+
+def roll_text(low: int, high: int) -> Message:
+    """What the dice show."""
+    if low == high:
+        return DOUBLES[low - 1]
+    return say("{first} and {second}", first=token(low), second=token(high))
+
+
+def cells_of(move: Move) -> tuple[tuple[int, int], ...]:
+    """Which cells ``move`` fills, each with its symbol; none for a roll of the dice."""
+    match move:
+        case Start(symbol=symbol):
+            return ((0, symbol),)
+        case Pair():
+            return ((move.cell, move.symbol), (move.other, move.other_symbol))
+        case _:
+            return ()
+
+
+def after(board: Sequence[int], move: Move) -> list[int]:
+    """``board`` once ``move`` lies on it."""
+    filled = list(board)
+    for cell, symbol in cells_of(move):
+        filled[cell] = symbol
+    return filled
+
+
+def newly_cut_off(before: Sequence[int], now: Sequence[int]) -> list[int]:
+    """Free cells that have lost their last free neighbour between two boards."""
+    return sorted(set(isolated(now)) - set(isolated(before)))
+
+
+def sheet_of(seen: DetrakState, board: Sequence[int]) -> ScoreSheet:
+    """The count of ``board`` under the rules of the game at hand."""
+    return score_sheet(board, seen.rules, seen.diagonal, seen.penalty)
+
+
+def points(total: int) -> Message:
+    """A number of points."""
+    return count("{n} point", "{n} points", n=total)
+
+
+def worth(value: int) -> Message:
+    """What a line brings."""
+    return points(value) if value else say("no points")
+
+
+def lines_of(seen: DetrakState, sheet: ScoreSheet) -> list[tuple[Cells, Message, int]]:
+    """Every line that scores: its cells, its name, its points."""
+    found = [
+        (cells, row_label(GRID, cells[0]), value)
+        for cells, value in zip(GRID.rows, sheet.rows, strict=True)
+    ]
+    found += [
+        (cells, column_label(GRID, cells[0]), value)
+        for cells, value in zip(GRID.columns, sheet.columns, strict=True)
+    ]
+    if sheet.diagonal is not None:
+        found.append((round_cells(seen.diagonal), say("round diagonal"), sheet.diagonal))
+    return found
+
+
+def owner(who: Listener, seat: int) -> Message:
+    """How the player in ``seat`` is called in a list."""
+    return say_in("player in a list", "you") if seat == who.seat else who.names[seat]
+
+
+def board_label(who: Listener, seat: int) -> Message:
+    """How the board of ``seat`` is called."""
+    if who.alone:
+        return say("board")
+    if seat == who.seat:
+        return say("your board")
+    return say("board of {name}", name=who.names[seat])
+
+
+def board_region(seen: DetrakState, who: Listener, seat: int) -> Region:
+    """The board of ``seat``; the listener's own carries the legal moves."""
+    board = seen.boards[seat]
+    moves: dict[int, list[Move]] = {}
+    if seat == who.seat == seen.turn:
+        for move in seen.moves():
+            for cell, _ in cells_of(move):
+                moves.setdefault(cell, []).append(move)
+    cells = [_cell(seen, board, cell, tuple(moves.get(cell, ()))) for cell in range(len(board))]
+    values = {line: (worth(value),) for line, _, value in lines_of(seen, sheet_of(seen, board))}
+    id = "board" if seat == who.seat else f"board{seat + 1}"
+    return grid_region(id, board_label(who, seat), GRID, cells, values, GRID.names[0])
+
+
+def _cell(seen: DetrakState, board: Sequence[int], cell: int, moves: tuple[Move, ...]) -> Cell:
+    name, symbol = GRID.names[cell], board[cell]
+    is_round = cell in round_cells(seen.diagonal)
+    place = verbatim(name)
+    told = [token(symbol) if symbol else say("empty")]
+    if is_round:
+        # The round cells count under the advanced rules only: elsewhere they are mere landmarks.
+        level = Level.NORMAL if seen.rules == "advanced" else Level.FULL
+        told.append(say("round cell").at(level))
+    told.append(place.at(Level.NORMAL))
+    if moves:
+        told.append(_possible(moves).at(Level.FULL))
+    told.append(column_label(GRID, cell).at(Level.FULL))
+    told.append(row_label(GRID, cell).at(Level.FULL))
+    told += [near.at(Level.FULL) for near in _neighbours(board, cell)]
+    details = [_possible(moves)] if not (moves or symbol) else []
+    if name == CORNER:
+        details.append(say("bevelled corner").sounding("corner", GRID.pan[cell], GRID.pitch[cell]))
+    return Cell(
+        id=name,
+        parts=tuple(told),
+        place=place,
+        details=tuple(details),
+        moves=moves,
+        pan=GRID.pan[cell],
+        pitch=GRID.pitch[cell],
+        texture=earcon(symbol) if symbol else "cell_round" if is_round else "cell_square",
+        content=symbol,
+        braille=str(symbol) if symbol else ".",
+    )
+
+
+def _possible(moves: Sequence[Move]) -> Message:
+    if not moves:
+        return say("nothing can be placed here now")
+    return count("{n} way to place here", "{n} ways to place here", n=len(moves))
+
+
+def _neighbours(board: Sequence[int], cell: int) -> list[Message]:
+    """What lies on the four sides, the edges left out."""
+    links = GRID.links[cell]
+    content = {
+        way: token(board[there]) if board[there] else say("empty") for way, there in links.items()
+    }
+    told = []
+    if "up" in links:
+        told.append(say("above {content}", content=content["up"]))
+    if "right" in links:
+        told.append(say("right {content}", content=content["right"]))
+    if "down" in links:
+        told.append(say("below {content}", content=content["down"]))
+    if "left" in links:
+        told.append(say("left {content}", content=content["left"]))
+    return told
+
+
+def sheet_parts(seen: DetrakState, sheet: ScoreSheet) -> list[Message]:
+    """Where the points of a board come from, in a few parts."""
+    told = [
+        say("rows {points}", points=sum(sheet.rows)),
+        say("columns {points}", points=sum(sheet.columns)),
+    ]
+    if sheet.diagonal is not None:
+        told.append(say("round diagonal {points}", points=sheet.diagonal))
+    return told + penalty_parts(sheet)
+
+
+def penalty_parts(sheet: ScoreSheet) -> list[Message]:
+    """What lines without points cost, if any do."""
+    return [say("lines without points {points}", points=sheet.penalties)] if sheet.penalties else []
+
+
+def scores_region(seen: DetrakState, who: Listener) -> Region:
+    """The score table: the listener's lines one by one, then everybody's total."""
+    sheet = sheet_of(seen, seen.boards[who.seat])
+    rows: list[tuple[str, tuple[Message, ...]]] = [
+        ("".join(GRID.names[cell] for cell in cells[::4]), (label, worth(value)))
+        for cells, label, value in lines_of(seen, sheet)
+    ]
+    rows += [("penalties", (told,)) for told in penalty_parts(sheet)]
+    rows.append(("total", (say("total"), points(sheet.total))))
+    rows += [
+        (f"seat {seat + 1}", (who.names[seat], points(sheet_of(seen, seen.boards[seat]).total)))
+        for seat in range(seen.players)
+        if seat != who.seat
+    ]
+    cells = tuple(Cell(id=id, parts=(parts(told),)) for id, told in rows)
+    return list_region("scores", say("scores"), cells)
+
+
+def gains(
+    seen: DetrakState, before: Sequence[int], now: Sequence[int]
+) -> list[tuple[Message, int]]:
+    """By how much each line's worth has grown between two boards, what it cost included."""
+    old = [_net(seen, line) for line in lines_of(seen, sheet_of(seen, before))]
+    new = lines_of(seen, sheet_of(seen, now))
+    grown = [(line[1], _net(seen, line) - was) for line, was in zip(new, old, strict=True)]
+    return [(label, gain) for label, gain in grown if gain]
+
+
+def _net(seen: DetrakState, line: tuple[Cells, Message, int]) -> int:
+    """What a line brings, or costs."""
+    cells, _, value = line
+    if value or seen.rules == "basic":
+        return value
+    if cells == round_cells(seen.diagonal):
+        return -DIAGONAL_PENALTY if seen.penalty == "1" else 0
+    return -PENALTY
+
+
+def summary_rows(seen: DetrakState, board: Sequence[int]) -> list[Message]:
+    """The board row by row: tokens in order, free cells counted, points."""
+    told = []
+    for cells, value in zip(GRID.rows, sheet_of(seen, board).rows, strict=True):
+        content = []
+        for symbol, group in groupby(board[cell] for cell in cells):
+            run = len(list(group))
+            if symbol:
+                content += [token(symbol)] * run
+            else:
+                content.append(count("{n} free", "{n} free", n=run))
+        gain = [points(value)] if value else []
+        told.append(sentence([row_label(GRID, cells[0]), *content, *gain]))
+    return told
+
+
+def count_lines(seen: DetrakState, who: Listener) -> list[Message]:
+    """The count line by line; of several boards the listener's last, to stay in the ear."""
+    told = []
+    for seat in sorted(range(seen.players), key=lambda seat: seat == who.seat):
+        sheet = sheet_of(seen, seen.boards[seat])
+        if not who.alone:
+            told.append(sentence([board_label(who, seat)]))
+        told += [sentence([label, worth(value)]) for _, label, value in lines_of(seen, sheet)]
+        told += [sentence([part]) for part in penalty_parts(sheet)]
+        told.append(sentence([say("total"), points(sheet.total)]))
+    return [message.of(Category.SCORES) for message in told]
+
+
+def result(seen: DetrakState, who: Listener) -> list[Message]:
+    """Who has won and why; alone, the rank. Nothing before the end."""
+    if not seen.over():
+        return []
+    sheets = [sheet_of(seen, board) for board in seen.boards]
+    totals = [sheet.total for sheet in sheets]
+    if who.alone:
+        told = [sentence([points(totals[0]), say("rank {rank}", rank=RANKS[rank(totals[0]) - 1])])]
+        return [message.of(Category.SCORES) for message in told]
+    winners = seen.winners()
+    won = totals[winners[0]]
+    if len(winners) > 1:
+        names = tuple(owner(who, seat) for seat in winners)
+        told = [say("Shared win with {points}: {names}.", points=points(won), names=names)]
+    elif winners[0] == who.seat:
+        told = [say("You win with {points}.", points=points(won))]
+    else:
+        name = who.names[winners[0]]
+        told = [say("{name} wins with {points}.", name=name, points=points(won))]
+    if totals.count(won) > len(winners):
+        best = max(sheets[winners[0]].rows + sheets[winners[0]].columns)
+        told.append(
+            say("Equal totals: the best row or column decides, {points}.", points=points(best))
+        )
+    behind = sorted(set(range(seen.players)) - set(winners), key=lambda seat: -totals[seat])
+    told += [sentence([owner(who, seat), points(totals[seat])]) for seat in behind]
+    return [message.of(Category.SCORES) for message in told]

@@ -1,0 +1,173 @@
+"""One clear sentence for every error that is no matter of a single game's rules.
+
+Knows the reasons that the rules core and the registry of games give; the refusals of a game's own
+moves belong to its narrator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.game import BadNotation, GameError, Hidden, IllegalMove
+from .message import Message, say, verbatim
+
+
+def describe(error: GameError) -> Message:
+    """What is wrong, and what is allowed instead."""
+    match error:
+        case BadNotation(column=column):
+            return say("Column {column}: {fault}", column=column, fault=_notation(error))
+        case IllegalMove():
+            return say("This move is not possible here.")
+        case Hidden():
+            return say("Part of this position is hidden, so nobody can play on from it.")
+        case _:
+            return _option(error.reason, error.details)
+
+
+def _option(reason: str, details: Mapping[str, Any]) -> Message:
+    """A wrong choice before the game."""
+    match reason:
+        case "unknown-game":
+            return say(
+                "There is no game {game}. The games are: {known}.",
+                game=_shown(details["game"]),
+                known=_names(details["known"]),
+            )
+        case "unknown-option" if not details["known"]:
+            return say(
+                "This game has no option {option}, and no other.", option=_shown(details["option"])
+            )
+        case "unknown-option":
+            return say(
+                "This game has no option {option}. Its options are: {known}.",
+                option=_shown(details["option"]),
+                known=_names(details["known"]),
+            )
+        case "unknown-value":
+            return say(
+                "The option {option} cannot be {value}. It can be: {known}.",
+                option=_shown(details["option"]),
+                value=_shown(details["value"]),
+                known=_names(details["known"]),
+            )
+        case "players-number" if details["least"] == details["most"]:
+            return say(
+                "{players} players cannot play this game, it is for {least}.",
+                players=details["players"],
+                least=details["least"],
+            )
+        case "players-number":
+            return say(
+                "{players} players cannot play this game, it is for {least} to {most}.",
+                players=details["players"],
+                least=details["least"],
+                most=details["most"],
+            )
+        case _:
+            return say("This cannot be done: {reason}.", reason=reason)
+
+
+def _notation(error: BadNotation) -> Message:
+    """What is wrong with a text that is no position, no move or no record."""
+    details = error.details
+    field = _shown(details.get("field", ""))
+    text = _shown(details.get("text", details.get("value", "")))
+    match error.reason:
+        case "wrong-game":
+            return say(
+                "this begins with {text}, where the name of the game is due: {expected}.",
+                text=text,
+                expected=details["expected"],
+            )
+        case "no-field":
+            return say("{text} has no equals sign, a field has a name and a value.", text=text)
+        case "unknown-field":
+            return say(
+                "there is no field {field}. The fields are: {known}.",
+                field=field,
+                known=_names(details["known"]),
+            )
+        case "repeated-field" | "field-twice":
+            return say("the field {field} is there twice.", field=field)
+        case "empty-field":
+            return say("the field {field} is empty.", field=field)
+        case "empty-item":
+            return say("an item is missing in the field {field}.", field=field)
+        case "wrong-shape":
+            return say(
+                "the field {field} needs {expected} pieces, with {separator} between.",
+                field=field,
+                expected=details["expected"],
+                separator=_separator(details["separator"]),
+            )
+        case "no-number":
+            return say(
+                "{text} is no whole number, one is due in the field {field}.",
+                text=text,
+                field=field,
+            )
+        case "out-of-range":
+            return say(
+                "{text} is out of range, the field {field} goes from {least} to {most}.",
+                text=text,
+                field=field,
+                least=details["least"],
+                most=details["most"],
+            )
+        case "unknown-value":
+            return say(
+                "the field {field} cannot be {text}. It can be: {known}.",
+                field=field,
+                text=text,
+                known=_names(details["known"]),
+            )
+        case _:
+            return _by_details(error.reason, details)
+
+
+def _by_details(reason: str, details: Mapping[str, Any]) -> Message:
+    """The best sentence that the details of an unlisted reason allow."""
+    wrong = next(
+        (
+            str(value)
+            for name, value in details.items()
+            if name not in ("field", "known", "expected") and str(value)
+        ),
+        "",
+    )
+    field = details.get("field")
+    if field and wrong:
+        return say("{text} is wrong in the field {field}.", text=wrong, field=str(field))
+    if field:
+        return say("the field {field} is wrong.", field=str(field))
+    if wrong:
+        return say("{text} is not understood.", text=wrong)
+    return say("this is not understood: {reason}.", reason=reason)
+
+
+def _separator(text: str) -> Message:
+    """A separator by its name: readers often leave the character itself unsaid."""
+    match text:
+        case ",":
+            return say("commas")
+        case "/":
+            return say("slashes")
+        case "+":
+            return say("plus signs")
+        case ":":
+            return say("colons")
+        case _:
+            return verbatim(text)
+
+
+def _shown(value: object) -> Message:
+    """What somebody wrote, as it is; nothing at all by a word."""
+    return verbatim(str(value)) if str(value).strip() else say("nothing")
+
+
+def _names(known: object) -> tuple[Message, ...]:
+    """Names that are allowed, one after the other."""
+    items = known if isinstance(known, tuple | list | range) else (known,)
+    return tuple(verbatim(str(item)) for item in items)
