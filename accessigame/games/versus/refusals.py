@@ -1,0 +1,58 @@
+"""Why a board move of Versus is refused: one identifier for each rule.
+
+This module looks at a position and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.game import OVER, IllegalMove
+from .board import DARK, VERSUS
+
+if TYPE_CHECKING:
+    from .state import VersusState
+
+
+def refusal(state: VersusState, source: int, target: int) -> IllegalMove:
+    """The error for a board move that is not legal in ``state``.
+
+    Details name cells ("E5"), seats (from 0) and the exempt pawns. Reasons: ``game-over``,
+    ``offer-pending``, ``no-piece``, ``not-your-piece``, ``pawn-locked``, ``same-cell``,
+    ``cell-taken``, ``pawn-one-cell``, ``versus-straight-line``, ``versus-path-blocked`` (``by``),
+    ``versus-stop-on-target``, ``third-attraction`` (``pawns``).
+    """
+    names, at, tables = state.board.names, state.at, state.board
+    details: dict[str, object] = {"source": names[source], "target": names[target]}
+    piece, turn = at[source], state.turn
+    if turn == OVER:
+        return IllegalMove("game-over", details)
+    if state.offered is not None and not state.refused:
+        return IllegalMove("offer-pending", {**details, "seat": state.offered})
+    if not piece:
+        return IllegalMove("no-piece", details)
+    if (piece > 0) != (turn == DARK):
+        return IllegalMove("not-your-piece", {**details, "seat": 1 - turn})
+    is_versus = abs(piece) == VERSUS
+    if not is_versus and tables.is_target[source]:
+        return IllegalMove("pawn-locked", details)
+    if source == target:
+        return IllegalMove("same-cell", details)
+    path = tables.between[source].get(target)
+    if is_versus and path is None:
+        return IllegalMove("versus-straight-line", details)
+    if not is_versus and path != ():
+        return IllegalMove("pawn-one-cell", details)
+    for cell in path or ():
+        if at[cell]:
+            return IllegalMove("versus-path-blocked", {**details, "by": names[cell]})
+    if at[target]:
+        return IllegalMove("cell-taken", details)
+    if not state.stop and is_versus and tables.is_target[target]:
+        return IllegalMove("versus-stop-on-target", details)
+    exempt = sorted(state.exempt(turn))
+    lifted = at[:]
+    lifted[source] = 0
+    drags = {cell for cell, _ in state.attraction(lifted, turn, target)}
+    pawns = tuple(names[cell] for cell in exempt if cell in drags)
+    return IllegalMove("third-attraction", {**details, "pawns": pawns})
