@@ -1,0 +1,220 @@
+"""The one table of keys: commands, their keys on every layout, where they apply, what they do.
+
+Bindings, the F1 help, learning mode, the list of actions and ``docs/keys.md`` all come from it.
+Knows commands, layouts and key names; no screen and no terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ..narration.message import Message, parts, say
+from . import layouts
+from .commands import Command, Context
+from .keys import spoken
+
+__all__ = ["TABLE", "Binding", "help_items", "help_of", "keys_for", "lookup", "spoken"]
+
+_GRID: Final = (Context.GRID,)
+_LIST: Final = (Context.LIST,)
+_PLAY: Final = (Context.GRID, Context.LIST)
+_MENU: Final = (Context.MENU,)
+_TEXT: Final = (Context.TEXT,)
+_WALK: Final = (Context.GRID, Context.LIST, Context.MENU)
+_ALL: Final = tuple(Context)
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A row of the table.
+
+    ``keys``: canonical names as on QWERTY, separated by spaces, the first told first. ``place``:
+    a key of the left block that goes by its place, named as on QWERTY. ``help``: what the command
+    does, to follow the names of its keys.
+    """
+
+    command: Command
+    keys: str
+    contexts: tuple[Context, ...]
+    help: Message
+    place: str = ""
+
+    def on(self, layout: layouts.Layout) -> tuple[str, ...]:
+        """The keys of this row on ``layout``."""
+        placed = [layout.at(self.place)] if self.place else []
+        return tuple([layout.letter(key) for key in self.keys.split()] + placed)
+
+
+def _playing() -> Iterable[Binding]:
+    yield Binding(Command.COMMIT, "enter", _PLAY, say("play here"))
+    yield Binding(Command.COMMIT, "enter", _MENU, say("choose this line"))
+    yield Binding(Command.COMMIT, "enter", _TEXT, say("finish typing"))
+    yield Binding(Command.CHOOSE, "space", _PLAY, say("pick up or put down"))
+    yield Binding(Command.CHOOSE, "space", _MENU, say("describe this line"))
+    yield Binding(
+        Command.CANCEL, "escape backspace", _PLAY, say("go back, or list all possible actions")
+    )
+    yield Binding(Command.CANCEL, "escape backspace", _MENU, say("go back"))
+    yield Binding(
+        Command.CANCEL, "escape backspace", _TEXT, say("give up, Backspace only deletes a letter")
+    )
+    yield Binding(Command.ACTIONS, "ctrl+x /", _PLAY, say("list all possible actions"))
+
+
+def _walking() -> Iterable[Binding]:
+    yield Binding(Command.UP, "up", _PLAY, say("up"), place="w")
+    yield Binding(Command.DOWN, "down", _PLAY, say("down"), place="x")
+    yield Binding(Command.LEFT, "left", _PLAY, say("left"), place="a")
+    yield Binding(Command.RIGHT, "right", _PLAY, say("right"), place="d")
+    yield Binding(Command.UP, "up ctrl+p", _MENU, say("previous line"))
+    yield Binding(Command.DOWN, "down ctrl+n", _MENU, say("next line"))
+    yield Binding(Command.LEFT, "left", _MENU, say("previous or lower value"))
+    yield Binding(Command.RIGHT, "right", _MENU, say("next or higher value"))
+    yield Binding(Command.UP_LEFT, "", _GRID, say("up and left"), place="q")
+    yield Binding(Command.UP_RIGHT, "", _GRID, say("up and right"), place="e")
+    yield Binding(Command.DOWN_LEFT, "", _GRID, say("down and left"), place="z")
+    yield Binding(Command.DOWN_RIGHT, "", _GRID, say("down and right"), place="c")
+    yield Binding(Command.LINE_START, "home", _GRID, say("start of the row"))
+    yield Binding(Command.LINE_END, "end", _GRID, say("end of the row"))
+    yield Binding(Command.FIRST, "ctrl+home", _GRID, say("first cell"))
+    yield Binding(Command.LAST, "ctrl+end", _GRID, say("last cell"))
+    yield Binding(Command.FIRST, "home ctrl+home", (*_LIST, *_MENU), say("first line"))
+    yield Binding(Command.LAST, "end ctrl+end", (*_LIST, *_MENU), say("last line"))
+    yield Binding(Command.NEXT_LEGAL, "tab n", _PLAY, say("next legal cell"))
+    yield Binding(Command.PREVIOUS_LEGAL, "shift+tab N", _PLAY, say("previous legal cell"))
+    yield Binding(Command.GO_TO, "g", _PLAY, say("go to a cell by its name"))
+    yield Binding(
+        Command.NEXT_REGION, "f3 ctrl+o", _PLAY, say("next region: board, scores and so on")
+    )
+
+
+def _reading() -> Iterable[Binding]:
+    yield Binding(Command.READ_CELL, "", _GRID, say("read this cell in full"), place="s")
+    yield Binding(Command.READ_CELL, "", _LIST, say("read this line in full"), place="s")
+    yield Binding(Command.READ_CELL, "tab", _MENU, say("read this line again"))
+    yield Binding(Command.READ_CELL, "tab up down", _TEXT, say("read what is typed"))
+    yield Binding(Command.WHERE, "o", _PLAY, say("where am I"))
+    yield Binding(Command.READ_ROW, "r", _GRID, say("read the row"))
+    yield Binding(Command.READ_COLUMN, "R", _GRID, say("read the column"))
+    yield Binding(Command.READ_DIAGONAL, "y", _GRID, say("read the diagonal"))
+    yield Binding(Command.READ_ANTIDIAGONAL, "Y", _GRID, say("read the other diagonal"))
+    yield Binding(Command.LEGAL, "m", _PLAY, say("count and list the legal cells"))
+    yield Binding(Command.LEGAL_SCORING, "M", _PLAY, say("only the legal cells that score"))
+    yield Binding(Command.EFFECT, "i", _PLAY, say("what playing here would bring"))
+    yield Binding(Command.SUMMARY, "b", _PLAY, say("the board in a few words"))
+    yield Binding(Command.SUMMARY_DETAILED, "B", _PLAY, say("the board in detail"))
+
+
+def _asking() -> Iterable[Binding]:
+    yield Binding(Command.TURN, "t", _PLAY, say("whose turn it is and what to do"))
+    yield Binding(Command.POINTS, "p", _PLAY, say("the points"))
+    yield Binding(Command.LAST_EVENT, "l", _PLAY, say("the last event"))
+    yield Binding(
+        Command.CHANGES, "ctrl+t", _PLAY, say("what changed since my last turn, twice for a list")
+    )
+    yield Binding(Command.HINT, "h", _PLAY, say("a hint"))
+    yield Binding(Command.UNDO, "u ctrl+z", _PLAY, say("take back my last decision"))
+    yield Binding(Command.REDO, "ctrl+y", _PLAY, say("play again what was taken back"))
+    yield Binding(Command.VERBOSITY_NEXT, "v", _PLAY, say("say more, after the most the least"))
+    yield Binding(Command.VERBOSITY_PREVIOUS, "V", _PLAY, say("say less, after the least the most"))
+
+
+def _history() -> Iterable[Binding]:
+    yield Binding(Command.OLDER, "pageup ,", _PLAY, say("older announcement"))
+    yield Binding(Command.NEWER, "pagedown ;", _PLAY, say("newer announcement"))
+    yield Binding(Command.OLDER, "pageup", (*_MENU, *_TEXT), say("older announcement"))
+    yield Binding(Command.NEWER, "pagedown", (*_MENU, *_TEXT), say("newer announcement"))
+    yield Binding(
+        Command.OLDER_CATEGORY, "ctrl+left", _WALK, say("previous category of announcements")
+    )
+    yield Binding(
+        Command.NEWER_CATEGORY, "ctrl+right", _WALK, say("next category of announcements")
+    )
+    yield Binding(
+        Command.HISTORY, "f4 ctrl+f", _WALK, say("categories of announcements: choose, mute")
+    )
+    yield Binding(Command.COPY, "ctrl+w", _WALK, say("copy this announcement"))
+
+
+def _everywhere() -> Iterable[Binding]:
+    # Typing takes every printable key, so the question mark asks for help elsewhere only.
+    help = say("help for this screen, twice for the rules")
+    yield Binding(Command.HELP, "f1 ? ctrl+v", _WALK, help)
+    yield Binding(Command.HELP, "f1 ctrl+v", _TEXT, help)
+    yield Binding(
+        Command.REPEAT, "f2 ctrl+r", _ALL, say("repeat the last announcement, twice spells it")
+    )
+    yield Binding(Command.VOICE_ROUTE, "f5 ctrl+e", _ALL, say("next voice"))
+    yield Binding(Command.CHANNELS, "f6 ctrl+g", _ALL, say("choose a volume or speed"))
+    yield Binding(Command.LOWER, "f7 ctrl+l", _ALL, say("lower that volume or speed"))
+    yield Binding(Command.RAISE, "f8 ctrl+u", _ALL, say("raise that volume or speed"))
+    yield Binding(Command.SETTINGS, "f9 ctrl+s", _ALL, say("settings"))
+    yield Binding(Command.LEARN, "f12 ctrl+k", _ALL, say("learning mode: keys say what they do"))
+    yield Binding(
+        Command.STOP, "ctrl+c ctrl+d", _ALL, say("stop speech, twice leaves, the game is saved")
+    )
+    yield Binding(Command.LEAVE, "ctrl+q", _ALL, say("leave, the game is saved"))
+
+
+TABLE: Final[tuple[Binding, ...]] = (
+    *_playing(),
+    *_walking(),
+    *_reading(),
+    *_asking(),
+    *_history(),
+    *_everywhere(),
+)
+"""Every binding, in the order in which help tells them."""
+
+
+def lookup(layout: str, context: Context, key: str) -> Command | None:
+    """The command of ``key`` (a canonical name) in ``context``, ``None`` where it has none.
+
+    Raises :class:`ValueError` for an unknown layout, as all functions here do.
+    """
+    return _commands(layout)[context].get(key)
+
+
+def keys_for(layout: str, context: Context, command: Command) -> tuple[str, ...]:
+    """The keys of ``command`` in ``context``, first told first; empty where it does not apply."""
+    board = layouts.load(layout)
+    return tuple(key for row in TABLE if _applies(row, context, command) for key in row.on(board))
+
+
+def help_items(layout: str, context: Context) -> list[tuple[Command, Message, Message]]:
+    """Every command of ``context`` with the names of its keys and what it does."""
+    board = layouts.load(layout)
+    return [
+        (row.command, parts(map(spoken, row.on(board))), row.help)
+        for row in TABLE
+        if context in row.contexts
+    ]
+
+
+def help_of(command: Command, context: Context | None = None) -> Message:
+    """What ``command`` does, in ``context`` where its meaning depends on it.
+
+    Raises :class:`LookupError` where the command does not apply.
+    """
+    for row in TABLE:
+        if row.command is command and (context is None or context in row.contexts):
+            return row.help
+    raise LookupError(f"{command.name} has no key")
+
+
+def _applies(row: Binding, context: Context, command: Command) -> bool:
+    return row.command is command and context in row.contexts
+
+
+@cache
+def _commands(layout: str) -> Mapping[Context, Mapping[str, Command]]:
+    board = layouts.load(layout)
+    return {
+        context: {
+            key: row.command for row in TABLE if context in row.contexts for key in row.on(board)
+        }
+        for context in Context
+    }
