@@ -35,6 +35,7 @@ from ..core.game import (
 from .detrak_board import (
     GRID,
     LINES,
+    OPTIONS,
     PAIRS,
     SYMBOLS,
     Blocked,
@@ -355,11 +356,7 @@ class Detrak:
 
     name: ClassVar[str] = "detrak"
     players: ClassVar[range] = range(1, 7)
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "rules": ("basic", "advanced"),
-        "diagonal": ("anti", "main"),
-        "penalty": ("0", "1"),
-    }
+    options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
 
     def start(self, players: int, options: Mapping[str, str] | None = None) -> DetrakState:
         """Empty boards; the start tokens are the first moves."""

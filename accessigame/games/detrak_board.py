@@ -6,9 +6,10 @@ the symbol 1..6 that lies there, or 0.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from ..core.game import BadNotation, BadOption, Event
@@ -16,6 +17,12 @@ from ..core.grid import Grid
 
 SYMBOLS = range(1, 7)
 """Plum, cube, heart, star, diamond, hex nut: the number of the box."""
+
+TURNS = 12
+
+OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"rules": ("basic", "advanced"), "diagonal": ("anti", "main"), "penalty": ("0", "1")}
+)
 
 GRID = Grid(5, 5)
 
@@ -216,10 +223,9 @@ def board_score(
     >>> board_score(["AABBB", "ACBBD", "EECCD", "FEEDD", "FFCCA"])
     32
     """
-    known = {"rules": ("basic", "advanced"), "diagonal": tuple(_ROUND), "penalty": ("0", "1")}
     for name, value in {"rules": rules, "diagonal": diagonal, "penalty": str(penalty)}.items():
-        if value not in known[name]:
-            details = {"option": name, "value": value, "known": known[name]}
+        if value not in OPTIONS[name]:
+            details = {"option": name, "value": value, "known": OPTIONS[name]}
             raise BadOption("unknown-value", details)
     if [len(row) for row in rows] != [5] * 5:
         raise BadNotation("board-size", 1, {"rows": len(rows)})

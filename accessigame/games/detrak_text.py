@@ -8,10 +8,10 @@ A position that no game reaches is accepted where its fields agree with each oth
 - a seat marked as placed whose board still lacks the pair makes the position a view: that of the
   seat whose own pair shows, else that of the seat to move.
 
-Reasons of :class:`BadNotation`: ``not-a-position``, ``not-a-field``, ``unknown-field``,
-``field-twice``, ``bad-value``, ``bad-board``, ``players-number``, ``impossible-count``,
-``impossible-value`` (details ``field``, some ``value`` or ``seat``, counted from 1); for moves
-``empty``, ``bad-symbol``, ``bad-cell``, ``bad-die``, ``two-tokens``.
+Reasons of :class:`BadNotation`, besides those of :mod:`accessigame.core.fields`: ``bad-value``,
+``bad-board``, ``players-number``, ``impossible-count`` (tokens on the board of ``seat``, from 1),
+``impossible-value`` (against the other fields); for moves ``empty``, ``bad-symbol``, ``bad-cell``,
+``bad-die``, ``two-tokens``.
 """
 
 from __future__ import annotations
@@ -20,28 +20,17 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ..core.fields import Field, read_fields
 from ..core.game import BadNotation
-from .detrak_board import GRID, PAIRS, DetrakMove, Dice, Pair, Start, free_pairs
+from .detrak_board import GRID, OPTIONS, PAIRS, TURNS, DetrakMove, Dice, Pair, Start, free_pairs
 
 _DEFAULTS = {
-    "rules": "basic",
-    "diagonal": "anti",
-    "penalty": "0",
+    **{name: values[0] for name, values in OPTIONS.items()},
     "turn": "0",
     "roll": "-",
     "boards": "/".join(["....."] * 5),
     "placed": "",
     "pairs": "",
-}
-_SHAPES = {
-    "rules": "basic|advanced",
-    "diagonal": "anti|main",
-    "penalty": "0|1",
-    "turn": "[0-9]|1[0-2]",
-    "roll": "-|[1-6][1-6]",
-    "boards": ".+",
-    "placed": "[01]+",
-    "pairs": "[-A-E1-5,]+",
 }
 
 
@@ -57,70 +46,33 @@ class Position(NamedTuple):
     viewer: int | None = None
 
 
-class _Fields:
-    """The fields of a position's line, each with the column where its value begins."""
-
-    def __init__(self, text: str) -> None:
-        words = list(re.finditer(r"\S+", text))
-        if not words or words[0].group() != "detrak":
-            raise BadNotation("not-a-position", words[0].start() + 1 if words else 1)
-        self.values: dict[str, str] = {}
-        self.columns: dict[str, int] = {}
-        for word in words[1:]:
-            name, equals, value = word.group().partition("=")
-            column = word.start() + 1
-            if not equals:
-                raise BadNotation("not-a-field", column, {"field": name})
-            if name not in _SHAPES:
-                raise BadNotation("unknown-field", column, {"field": name, "known": tuple(_SHAPES)})
-            if name in self.values:
-                raise BadNotation("field-twice", column, {"field": name})
-            self.values[name] = value
-            self.columns[name] = column + len(name) + 1
-            if not re.fullmatch(_SHAPES[name], value):
-                raise self.error("bad-value", name, value=value)
-
-    def get(self, name: str) -> str:
-        return self.values.get(name, _DEFAULTS[name])
-
-    def error(self, reason: str, name: str, offset: int = 0, **details: object) -> BadNotation:
-        column = self.columns.get(name, 1) + offset
-        return BadNotation(reason, column, {"field": name, **details})
-
-
 def read(text: str) -> Position:
     """The position written as ``text``. Raises :class:`BadNotation`."""
-    fields = _Fields(text)
-    options = {name: fields.get(name) for name in ("rules", "diagonal", "penalty")}
-    turn = int(fields.get("turn"))
-    dice = sorted(int(die) for die in fields.get("roll") if die != "-")
-    roll = (dice[0], dice[1]) if dice else None
-    boards = _boards(fields)
-    marks = fields.get("placed")
-    if marks and len(marks) != len(boards):
-        raise fields.error("bad-value", "placed", value=marks)
-    placed = [mark == "1" for mark in marks] or _settled(boards, turn, roll)
-    for seat, board in enumerate(boards):
-        _check_count(fields, seat, board, turn, roll)
-    if turn == 0:
-        if roll or any(placed):
-            raise fields.error("impossible-value", "roll" if roll else "placed")
-        if all(board[0] for board in boards):
-            raise fields.error("impossible-value", "turn", value="0")
-        return Position(options, boards, 0, None, placed, [None for _ in boards])
+    fields = read_fields(text, "detrak", _DEFAULTS)
+    options = {name: fields[name].choice(values) for name, values in OPTIONS.items()}
+    turn = fields["turn"].number(0, TURNS)
+    roll = _roll(fields["roll"])
+    boards = _boards(fields["boards"], turn, roll)
     settled = _settled(boards, turn, roll)
+    placed = _placed(fields["placed"], settled)
+    nothing: list[Pair | None] = [None for _ in boards]
+    if turn == 0 and roll:
+        raise fields["roll"].error("impossible-value")
+    if turn == 0 and all(board[0] for board in boards):
+        raise fields["turn"].error("impossible-value")
     if roll is None:
         if placed != settled:
-            raise fields.error("impossible-value", "placed", value=marks)
-        return Position(options, boards, turn, None, placed, [None for _ in boards])
+            raise fields["placed"].error("impossible-value")
+        return Position(options, boards, turn, None, placed, nothing)
+    hiding = [p and not s for s, p in zip(settled, placed, strict=True)]
     if all(placed) or any(s and not p for s, p in zip(settled, placed, strict=True)):
-        raise fields.error("impossible-value", "placed", value=marks)
-    pending = _pending(fields, boards, turn, roll)
+        raise fields["placed"].error("impossible-value")
+    pending = _pending(fields["boards"], fields["pairs"], boards, turn, roll)
     viewer = None
-    if any(p and not s for s, p in zip(settled, placed, strict=True)):
+    if any(hiding):
         showing = [seat for seat, pair in enumerate(pending) if pair]
         if len(showing) > 1:
-            raise fields.error("impossible-count", "boards", seat=showing[1] + 1)
+            raise fields["boards"].error("impossible-count", seat=showing[1] + 1)
         viewer = showing[0] if showing else placed.index(False)
     return Position(options, boards, turn, roll, placed, pending, viewer)
 
@@ -142,8 +94,7 @@ def write(position: Position) -> str:
         pair and pair != _candidates(board, roll)[0]
         for board, pair in zip(boards, pending, strict=True)
     ):
-        cells = [GRID.names[p.cell] + GRID.names[p.other] if p else "-" for p in pending]
-        words.append("pairs=" + ",".join(cells))
+        words.append("pairs=" + ",".join(_cells(pair) if pair else "-" for pair in pending))
     return " ".join(words)
 
 
@@ -179,41 +130,50 @@ def _token(word: str, column: int) -> tuple[int, int]:
     return cell, int(word[0])
 
 
-def _boards(fields: _Fields) -> list[list[int]]:
+def _roll(field: Field) -> tuple[int, int] | None:
+    if field.text == "-":
+        return None
+    if not re.fullmatch("[1-6][1-6]", field.text):
+        raise field.error("bad-value")
+    low, high = sorted(int(die) for die in field.text)
+    return low, high
+
+
+def _placed(field: Field, settled: list[bool]) -> list[bool]:
+    if not field.text:
+        return settled
+    if not re.fullmatch("[01]+", field.text) or len(field.text) != len(settled):
+        raise field.error("bad-value")
+    return [mark == "1" for mark in field.text]
+
+
+def _boards(field: Field, turn: int, roll: tuple[int, int] | None) -> list[list[int]]:
+    """The boards, each with a number of tokens that the turn can bring."""
     boards = []
-    offset = 0
-    texts = fields.get("boards").split(",")
+    texts = field.split(",")
+    if not 1 <= len(texts) <= 6:
+        raise field.error("players-number", players=len(texts), least=1, most=6)
     for seat, text in enumerate(texts):
-        for place, mark in enumerate(text.ljust(29, "!")):
+        for place, mark in enumerate(text.text.ljust(29, "!")):
             if place > 28 or mark not in ("/" if place % 6 == 5 else ".123456"):
-                raise fields.error("bad-board", "boards", offset + place, seat=seat + 1)
-        boards.append([0 if mark == "." else int(mark) for mark in text if mark != "/"])
-        offset += len(text) + 1
-    if len(boards) > 6:
-        raise fields.error("players-number", "boards", players=len(boards))
+                raise text.tail(place).error("bad-board", seat=seat + 1)
+        board = [0 if mark == "." else int(mark) for mark in text.text if mark != "/"]
+        tokens = 25 - board.count(0)
+        if turn == 0:
+            fits = tokens == (1 if board[0] else 0)
+        elif free_pairs(board):
+            fits = tokens in (2 * turn - 1, 2 * turn + 1 if roll else 0)
+        else:  # blocked since some turn, at the end perhaps since the last one
+            fits = tokens % 2 == 1 and tokens <= 2 * turn + 1
+        if not fits:
+            raise text.error("impossible-count", seat=seat + 1, tokens=tokens)
+        boards.append(board)
     return boards
 
 
 def _board_text(board: list[int]) -> str:
     marks = "".join(str(symbol) if symbol else "." for symbol in board)
     return "/".join(marks[first : first + 5] for first in range(0, 25, 5))
-
-
-def _check_count(
-    fields: _Fields, seat: int, board: list[int], turn: int, roll: tuple[int, int] | None
-) -> None:
-    """Refuse a number of tokens that the turn cannot bring."""
-    tokens = 25 - board.count(0)
-    blocked = not free_pairs(board)
-    if turn == 0:
-        fits = tokens == (1 if board[0] else 0)
-    elif blocked:
-        # At the end ``turn`` is the last one played, else the one to come or in play.
-        fits = tokens % 2 == 1 and tokens <= 1 + 2 * turn
-    else:
-        fits = tokens in (2 * turn - 1, 2 * turn + 1 if roll else 0)
-    if not fits:
-        raise fields.error("impossible-count", "boards", seat=seat + 1, tokens=tokens)
 
 
 def _settled(boards: list[list[int]], turn: int, roll: tuple[int, int] | None) -> list[bool]:
@@ -231,26 +191,24 @@ def _candidates(board: list[int], roll: tuple[int, int]) -> list[Pair]:
 
 
 def _pending(
-    fields: _Fields, boards: list[list[int]], turn: int, roll: tuple[int, int]
+    whole: Field, field: Field, boards: list[list[int]], turn: int, roll: tuple[int, int]
 ) -> list[Pair | None]:
     """The pairs of this roll on the boards: those that ``pairs`` names, else the first to fit."""
-    named = fields.get("pairs").split(",") if fields.get("pairs") else [""] * len(boards)
-    if len(named) != len(boards):
-        raise fields.error("bad-value", "pairs", value=fields.get("pairs"))
+    names = field.text.split(",") if field.text else [""] * len(boards)
+    if len(names) != len(boards):
+        raise field.error("bad-value")
     found: list[Pair | None] = []
-    for seat, (board, cells) in enumerate(zip(boards, named, strict=True)):
-        if 25 - board.count(0) <= 2 * turn - 1:
-            if cells not in ("", "-"):
-                raise fields.error("impossible-value", "pairs", seat=seat + 1, value=cells)
-            found.append(None)
-            continue
-        fitting = [
-            pair
-            for pair in _candidates(board, roll)
-            if cells in ("", GRID.names[pair.cell] + GRID.names[pair.other])
-        ]
+    for seat, (board, name) in enumerate(zip(boards, names, strict=True)):
+        fitting: list[Pair | None] = [None]
+        if 25 - board.count(0) == 2 * turn + 1:
+            fitting = [p for p in _candidates(board, roll) if name in ("", _cells(p))]
+        elif name not in ("", "-"):
+            fitting = []
         if not fitting:
-            name = "pairs" if cells else "boards"
-            raise fields.error("impossible-value", name, seat=seat + 1, value=cells)
+            raise (field if name else whole).error("impossible-value", seat=seat + 1)
         found.append(fitting[0])
     return found
+
+
+def _cells(pair: Pair) -> str:
+    return GRID.names[pair.cell] + GRID.names[pair.other]
