@@ -13,7 +13,7 @@ from gettext import GNUTranslations, translation
 from pathlib import Path
 from typing import Final
 
-from .message import Level, Message, Value, count, say
+from .message import Level, Message, Value, say
 
 LANGUAGES: Final[Mapping[str, str]] = {"fr": "français", "en": "English"}
 """Every language of the program, by code, each called as its speakers call it."""
@@ -127,19 +127,14 @@ class Catalog:
 
     def _number(self, value: int | Fraction, level: Level, braille: bool) -> str:
         if value < 0:
-            positive = say("minus {number}", number=-value)
-            return self._render(positive, level, braille)
+            return self._render(say("minus {number}", number=-value), level, braille)
         whole, rest = divmod(value, 1)
         if not rest:
             return str(whole)
         named = _FRACTIONS.get(Fraction(rest))
         if named is None:
-            over = count(
-                "{n} over {whole}",
-                "{n} over {whole}",
-                n=Fraction(value).numerator,
-                whole=Fraction(value).denominator,
-            )
+            exact = Fraction(value)
+            over = say("{number} over {whole}", number=exact.numerator, whole=exact.denominator)
             return self._render(over, level, braille)
         alone, after = named
         template = self._template(after if whole else alone, braille)

@@ -288,7 +288,7 @@ class DetrakNarrator:
         else:
             told = [count("plus {n} point", "plus {n} points", n=gained)]
             told += [
-                say("{line} plus {points}", line=line, points=gain)
+                say("{points} in {line}", points=gain, line=line)
                 for line, gain in gains(seen, board, now)
             ]
         cut = newly_cut_off(board, now)

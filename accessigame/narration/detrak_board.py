@@ -223,17 +223,21 @@ def _neighbours(board: Sequence[int], cell: int) -> list[Message]:
 def sheet_parts(seen: DetrakState, sheet: ScoreSheet) -> list[Message]:
     """Where the points of a board come from, in a few parts."""
     told = [
-        say("rows {points}", points=sum(sheet.rows)),
-        say("columns {points}", points=sum(sheet.columns)),
+        say("{points} in rows", points=sum(sheet.rows)),
+        say("{points} in columns", points=sum(sheet.columns)),
     ]
     if sheet.diagonal is not None:
-        told.append(say("round diagonal {points}", points=sheet.diagonal))
+        told.append(say("{points} on the round diagonal", points=sheet.diagonal))
     return told + penalty_parts(sheet)
 
 
 def penalty_parts(sheet: ScoreSheet) -> list[Message]:
     """What lines without points cost, if any do."""
-    return [say("lines without points {points}", points=sheet.penalties)] if sheet.penalties else []
+    return (
+        [say("{points} for lines without points", points=sheet.penalties)]
+        if sheet.penalties
+        else []
+    )
 
 
 def scores_region(seen: DetrakState, who: Listener) -> Region:
@@ -310,7 +314,7 @@ def result(seen: DetrakState, who: Listener) -> list[Message]:
     sheets = [sheet_of(seen, board) for board in seen.boards]
     totals = [sheet.total for sheet in sheets]
     if who.alone:
-        told = [sentence([points(totals[0]), say("rank {rank}", rank=RANKS[rank(totals[0]) - 1])])]
+        told = [sentence([points(totals[0]), say("rank: {rank}", rank=RANKS[rank(totals[0]) - 1])])]
         return [message.of(Category.SCORES) for message in told]
     winners = seen.winners()
     won = totals[winners[0]]
