@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from ..narration.message import Level, Message, Priority, cue, say
 from ..session import settings as settings_file
@@ -50,11 +50,23 @@ class Equipment:
     """The games that can be played by ear, by name, loaded when chosen."""
 
 
+class Witness(Protocol):
+    """Somebody who keeps what happened: the transcript."""
+
+    def key(self, name: str) -> None:
+        """A key was pressed."""
+        ...
+
+    def seat(self, seat: int | None) -> None:
+        """From now on ``seat`` listens; ``None``: nobody in particular."""
+        ...
+
+
 class App:
     """Screens, keys and the announcer. One key in, one utterance out.
 
     ``everywhere`` makes the commands that every screen has (help, repeat, voices ...).
-    ``key_heard`` is told each key before anything is said (the transcript).
+    ``witness`` is told each key before anything is said, and who listens (the transcript).
     """
 
     def __init__(
@@ -62,35 +74,43 @@ class App:
         equipment: Equipment,
         layout: str,
         everywhere: Callable[[App], Mapping[Command, Handler]],
-        key_heard: Callable[[str], None] = lambda key: None,
+        witness: Witness | None = None,
     ) -> None:
         self.equipment = equipment
         self.layout = layout
         self.running = True
         self.wake: Callable[[], None] | None = None
-        self._key_heard = key_heard
+        self._witness = witness
         self._everywhere = everywhere(self)
         self._screens: list[Screen] = []
         self._history = History()
         self._last_key = ""
         self._capitals = 0
         self._following: list[Message] = []
+        self._opening: Callable[[], Answer] | None = None
         self._answers: queue.SimpleQueue[Callable[[], Answer]] = queue.SimpleQueue()
         self._workers: dict[threading.Thread, float | None] = {}
         self.listen_as(None)
 
     # ------------------------------------------------------------------ for front ends
 
-    def begin(self, *screens: Screen, opening: Iterable[Message] = ()) -> None:
-        """Say ``opening`` and open the last of ``screens``, the others waiting below it."""
+    def prepare(self, *screens: Screen, opening: Iterable[Message] = ()) -> None:
+        """What :meth:`start` shall do: say ``opening``, open the last of ``screens``."""
         *below, top = screens
         self._screens += below
-        self._guarded(lambda: [*opening, *self.open(top)], interrupt=True)
+        self._opening = lambda: [*opening, *self.open(top)]
+
+    def start(self) -> None:
+        """Say the first words, once: the caller may do so before the front end is ready."""
+        opening, self._opening = self._opening, None
+        if opening is not None:
+            self._guarded(opening, interrupt=True)
 
     def key(self, name: str) -> None:
         """A key was pressed: silence, then what it causes."""
         self.equipment.announcer.voice.stop()
-        self._key_heard(name)
+        if self._witness is not None:
+            self._witness.key(name)
         press = Press(name, name == self._last_key)
         self._last_key = name
         self._guarded(lambda: self._answer(press), interrupt=True)
@@ -184,6 +204,8 @@ class App:
     def listen_as(self, chair: Chair | None) -> None:
         """Whose history is written and read: a seat's, or the program's own."""
         self.equipment.announcer.history = chair.history if chair else self._history
+        if self._witness is not None:
+            self._witness.seat(chair.seat if chair else None)
 
     def follow(self, messages: Sequence[Message]) -> None:
         """Say each of these in an utterance of its own, after the one being made."""

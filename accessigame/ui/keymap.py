@@ -136,7 +136,6 @@ def _history() -> Iterable[Binding]:
     yield Binding(
         Command.HISTORY, "f4 ctrl+f", _WALK, say("categories of announcements: choose, mute")
     )
-    yield Binding(Command.COPY, "ctrl+w", _WALK, say("copy this announcement"))
 
 
 def _everywhere() -> Iterable[Binding]:

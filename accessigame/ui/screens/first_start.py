@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...narration.message import Message, say, sentence
+from .. import layouts
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
@@ -13,17 +14,8 @@ from .preferences import KEYBOARD_NAMES
 QUESTIONS: tuple[Message, ...] = (
     say("Which keyboard? Press the first letter of the top row, right of Tab. Escape skips this."),
     say("Now the second letter of the top row."),
-    say("Now the first letter of the bottom row, right of Shift."),
+    say("Now the first letter of the bottom row."),
 )
-
-ANSWERS: Mapping[str, str] = {
-    "qwz": "qwerty",
-    "azw": "azerty",
-    "qwy": "qwertz",
-    "béà": "bepo",
-    "béê": "bepo",
-}
-"""The three letters, and the layout that has them there. BÉPO boards have Ê left of À."""
 
 
 class KeyboardQuestion:
@@ -55,10 +47,11 @@ class KeyboardQuestion:
             return self._app.leave()
         if len(key) != 1 or not key.isalpha():
             return [say("That is no letter."), *self.arrive()]
-        self._pressed += key
+        # BÉPO has Ê on the extra key left of À, where other layouts have no letter.
+        self._pressed += "à" if key == "ê" else key
         if len(self._pressed) < len(QUESTIONS):
             return self.arrive()
-        self._app.layout = ANSWERS.get(self._pressed, self._app.layout)
+        self._app.layout = layouts.told_by(self._pressed) or self._app.layout
         return self._settled()
 
     def _settled(self) -> Answer:
