@@ -125,7 +125,7 @@ def parse(text: str) -> Record:
 def start(record: Record, game: Game) -> State:
     """The position in which the game of ``record`` begins. Raises :class:`RecordError`."""
     if game.name != record.game:
-        details = {"game": record.game, "expected": game.name}
+        details: dict[str, Any] = {"game": record.game, "expected": game.name}
         raise RecordError("other-game", record.where.get("game", 2), details)
     try:
         if record.position is None:
@@ -154,7 +154,7 @@ def replay(record: Record, game: Game) -> Iterator[tuple[State, Move, tuple[Even
             move = game.parse_move(text)
             state.play(move, events)
         except BadNotation as error:
-            details = {"text": text, "why": error.reason, "column": error.column}
+            details: dict[str, Any] = {"text": text, "why": error.reason, "column": error.column}
             raise RecordError("unknown-move", line, details) from error
         except (IllegalMove, Hidden) as error:
             details = {"text": text, "why": error.reason}
