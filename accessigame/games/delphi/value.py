@@ -1,0 +1,85 @@
+"""What a display is worth. Knows the card tables only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from ...core.game import BadNotation
+from .cards import CARD_OF, PASS, ROLE, WORTH, Card, Role
+
+_WARRIOR, _MULTIPLY, _SQUARE, _DOUBLE = (
+    int(role) for role in (Role.WARRIOR, Role.MULTIPLY, Role.SQUARE, Role.DOUBLE)
+)
+_ROLE = tuple(map(int, ROLE))
+
+
+def cards_value(cards: Sequence[Card]) -> int:
+    """The value of ``cards``, oldest first, without bonus and halving.
+
+    F: two equal warriors that touch are one unit worth their product; every other warrior or hero
+    is a unit. F and R: left to right, a god changes the unit that touches it on the left; the
+    multiplier waits for a unit that touches it on the right, and the three are one unit. A card
+    without effect here separates its neighbours. The units are summed.
+    """
+    total = 0
+    unit = 0  # the unit that touches the next card, 0 for none
+    waiting = 0  # the left factor of a multiplier that touches the next card
+    single = -1  # the warrior that touches the next card and could pair with it
+    for card in cards:
+        worth = WORTH[card]
+        if worth:
+            if card == single:
+                unit *= worth  # also when the first of the pair has met a multiplier
+                single = -1
+                continue
+            if waiting:
+                unit = waiting * worth
+                waiting = 0
+            else:
+                total += unit
+                unit = worth
+            single = card if _ROLE[card] == _WARRIOR else -1
+            continue
+        single = -1
+        if waiting:
+            total += waiting
+            waiting = 0
+        role = _ROLE[card]
+        if role == _SQUARE:
+            unit *= unit
+        elif role == _DOUBLE:
+            unit *= 2
+        else:
+            if role == _MULTIPLY:
+                waiting = unit
+            else:
+                total += unit
+            unit = 0
+    return total + unit + waiting
+
+
+def display_value(
+    codes: Iterable[str] | str, halved: bool = False, bonus: int = 0
+) -> int | Fraction:
+    """The value of a display given by its card codes, oldest first.
+
+    ``codes`` may also be the notation of a display. ``bonus``: points from oracle events.
+    ``halved``: whether a Neptune applies; then an exact ``Fraction`` (I: never rounded).
+    Raises :class:`BadNotation` for what is no card, and for a Pass, which never lies in a display.
+
+    >>> display_value(["W4", "Hep", "W5", "Apo"])
+    400
+    >>> display_value("[W2 Apo Are]", halved=True, bonus=5)
+    Fraction(13, 2)
+    """
+    if isinstance(codes, str):
+        codes = codes.strip().removeprefix("[").removesuffix("]").split()
+    try:
+        cards = [CARD_OF[code] for code in codes]
+    except KeyError as error:
+        raise BadNotation("unknown-card", details={"card": error.args[0]}) from None
+    if PASS in cards:
+        raise BadNotation("pass-in-display", details={"card": "Pass"})
+    total = cards_value(cards) + bonus
+    return Fraction(total, 2) if halved else total
