@@ -20,6 +20,7 @@ from ..games.detrak import (
 )
 from .detrak_board import (
     after,
+    beside,
     board_region,
     cells_of,
     count_lines,
@@ -27,6 +28,7 @@ from .detrak_board import (
     gains,
     newly_cut_off,
     owner,
+    plus,
     points,
     result,
     roll_text,
@@ -145,7 +147,7 @@ class DetrakNarrator:
             due = sentence([say("your turn"), *told])
         else:
             waited = [who.names[seat] for seat in range(seen.players) if not seen.placed[seat]]
-            return [sentence(told), say("Waiting for {names}.", names=tuple(waited))]
+            return [say("Waiting for {names}.", names=tuple(waited)), sentence(told)]
         if _fresh(seen):
             # The dice have just been told: the player need not hear them twice.
             due = due.ranked(Priority.HINT)
@@ -159,7 +161,7 @@ class DetrakNarrator:
             own = seat == who.seat
             name = [] if who.alone else [owner(who, seat)]
             level = Level.NORMAL if own else Level.FULL
-            origin = [part.at(level) for part in sheet_parts(seen, sheet)]
+            origin = [part.at(level) for part in sheet_parts(sheet)]
             told.append(sentence([*name, points(sheet.total), *origin]).of(Category.SCORES))
         return told
 
@@ -187,7 +189,7 @@ class DetrakNarrator:
         there, symbol = filled[1] if here == filled[0] else filled[0]
         way = next(way for way, cell in GRID.links[here[0]].items() if cell == there)
         place = verbatim(GRID.names[there]).at(Level.NORMAL)
-        return parts([say("{token} here", token=token(here[1])), _beside(way, symbol), place])
+        return parts([say("{token} here", token=token(here[1])), beside(way, token(symbol)), place])
 
     def effect(self, seen: DetrakState, who: Listener, move: Move) -> Sequence[Message]:
         """What a move would bring: points line by line, cells cut off."""
@@ -272,7 +274,7 @@ class DetrakNarrator:
         before = [0 if cell in dict(filled) else symbol for cell, symbol in enumerate(board)]
         told = [_laid(cell, symbol) for cell, symbol in filled]
         if gained:
-            told.append(count("plus {n} point", "plus {n} points", n=gained))
+            told.append(plus(gained))
         cut = newly_cut_off(before, board)
         if cut:
             told.append(_cut_off(cut).at(Level.NORMAL if seat == who.seat else Level.FULL))
@@ -283,14 +285,12 @@ class DetrakNarrator:
         board = seen.boards[who.seat]
         now = after(board, move)
         gained = sheet_of(seen, now).total - sheet_of(seen, board).total
-        if not gained:
-            told = [say("no points")]
+        told = [plus(gained)]
+        lines = gains(seen, board, now)
+        if len(lines) == 1:
+            told.append(lines[0][0])
         else:
-            told = [count("plus {n} point", "plus {n} points", n=gained)]
-            told += [
-                say("{points} in {line}", points=gain, line=line)
-                for line, gain in gains(seen, board, now)
-            ]
+            told += [say("{points} in {line}", points=n, line=line) for line, n in lines]
         cut = newly_cut_off(board, now)
         return [*told, _cut_off(cut)] if cut else told
 
@@ -336,19 +336,6 @@ def _fresh(seen: DetrakState) -> bool:
 def _cut_off(cells: Sequence[int]) -> Message:
     names = tuple(verbatim(GRID.names[cell]) for cell in cells)
     return count("{cells} is cut off", "{cells} are cut off", n=len(cells), cells=names)
-
-
-def _beside(way: str, symbol: int) -> Message:
-    """The other token of a pair, by where it goes from here."""
-    match way:
-        case "up":
-            return say("{token} above", token=token(symbol))
-        case "down":
-            return say("{token} below", token=token(symbol))
-        case "left":
-            return say("{token} left", token=token(symbol))
-        case _:
-            return say("{token} right", token=token(symbol))
 
 
 def _name(cell: int | str) -> str:

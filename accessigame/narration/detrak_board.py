@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from ..core.game import Move
+from ..core.grid import SIDES
 from ..games.detrak import (
     GRID,
     DetrakState,
@@ -116,6 +117,11 @@ def points(total: int) -> Message:
     return count("{n} point", "{n} points", n=total)
 
 
+def plus(gained: int) -> Message:
+    """What a move brings."""
+    return count("plus {n} point", "plus {n} points", n=gained) if gained else say("no points")
+
+
 def worth(value: int) -> Message:
     """What a line brings."""
     return points(value) if value else say("no points")
@@ -168,7 +174,7 @@ def _cell(seen: DetrakState, board: Sequence[int], cell: int, moves: tuple[Move,
     name, symbol = GRID.names[cell], board[cell]
     is_round = cell in round_cells(seen.diagonal)
     place = verbatim(name)
-    told = [token(symbol) if symbol else say("empty")]
+    told = [content_of(board, cell)]
     if is_round:
         # The round cells count under the advanced rules only: elsewhere they are mere landmarks.
         level = Level.NORMAL if seen.rules == "advanced" else Level.FULL
@@ -178,10 +184,16 @@ def _cell(seen: DetrakState, board: Sequence[int], cell: int, moves: tuple[Move,
         told.append(_possible(moves).at(Level.FULL))
     told.append(column_label(GRID, cell).at(Level.FULL))
     told.append(row_label(GRID, cell).at(Level.FULL))
-    told += [near.at(Level.FULL) for near in _neighbours(board, cell)]
-    details = [_possible(moves)] if not (moves or symbol) else []
+    told += [
+        beside(way, content_of(board, GRID.links[cell][way])).at(Level.FULL)
+        for way in SIDES
+        if way in GRID.links[cell]
+    ]
+    texture = earcon(symbol) if symbol else "cell_round" if is_round else "cell_square"
     if name == CORNER:
-        details.append(say("bevelled corner").sounding("corner", GRID.pan[cell], GRID.pitch[cell]))
+        told.append(say("bevelled corner").at(Level.FULL))
+        texture = texture if symbol else "corner"
+    details = [_possible(moves)] if not (moves or symbol) else []
     return Cell(
         id=name,
         parts=tuple(told),
@@ -190,7 +202,7 @@ def _cell(seen: DetrakState, board: Sequence[int], cell: int, moves: tuple[Move,
         moves=moves,
         pan=GRID.pan[cell],
         pitch=GRID.pitch[cell],
-        texture=earcon(symbol) if symbol else "cell_round" if is_round else "cell_square",
+        texture=texture,
         content=symbol,
         braille=str(symbol) if symbol else ".",
     )
@@ -202,31 +214,32 @@ def _possible(moves: Sequence[Move]) -> Message:
     return count("{n} way to place here", "{n} ways to place here", n=len(moves))
 
 
-def _neighbours(board: Sequence[int], cell: int) -> list[Message]:
-    """What lies on the four sides, the edges left out."""
-    links = GRID.links[cell]
-    content = {
-        way: token(board[there]) if board[there] else say("empty") for way, there in links.items()
-    }
+def beside(way: str, content: Message) -> Message:
+    """``content`` with where it lies from here: "up", "right", "down" or "left"."""
+    match way:
+        case "up":
+            return say("{content} above", content=content)
+        case "right":
+            return say("{content} right", content=content)
+        case "down":
+            return say("{content} below", content=content)
+        case _:
+            return say("{content} left", content=content)
+
+
+def content_of(board: Sequence[int], cell: int) -> Message:
+    """What lies on a cell."""
+    return token(board[cell]) if board[cell] else say("empty")
+
+
+def sheet_parts(sheet: ScoreSheet) -> list[Message]:
+    """Where the points of a board come from, what brings nothing left out."""
     told = []
-    if "up" in links:
-        told.append(say("above {content}", content=content["up"]))
-    if "right" in links:
-        told.append(say("right {content}", content=content["right"]))
-    if "down" in links:
-        told.append(say("below {content}", content=content["down"]))
-    if "left" in links:
-        told.append(say("left {content}", content=content["left"]))
-    return told
-
-
-def sheet_parts(seen: DetrakState, sheet: ScoreSheet) -> list[Message]:
-    """Where the points of a board come from, in a few parts."""
-    told = [
-        say("{points} in rows", points=sum(sheet.rows)),
-        say("{points} in columns", points=sum(sheet.columns)),
-    ]
-    if sheet.diagonal is not None:
+    if sum(sheet.rows):
+        told.append(say("{points} in rows", points=sum(sheet.rows)))
+    if sum(sheet.columns):
+        told.append(say("{points} in columns", points=sum(sheet.columns)))
+    if sheet.diagonal:
         told.append(say("{points} on the round diagonal", points=sheet.diagonal))
     return told + penalty_parts(sheet)
 
@@ -303,7 +316,8 @@ def count_lines(seen: DetrakState, who: Listener) -> list[Message]:
             told.append(sentence([board_label(who, seat)]))
         told += [sentence([label, worth(value)]) for _, label, value in lines_of(seen, sheet)]
         told += [sentence([part]) for part in penalty_parts(sheet)]
-        told.append(sentence([say("total"), points(sheet.total)]))
+        if not who.alone:
+            told.append(sentence([say("total"), points(sheet.total)]))
     return [message.of(Category.SCORES) for message in told]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.game import BadNotation, GameError, Hidden, IllegalMove
+from ..core.record import RecordError
 from .message import Message, say, verbatim
 
 
@@ -18,6 +19,8 @@ def describe(error: GameError) -> Message:
     match error:
         case BadNotation(column=column):
             return say("Column {column}: {fault}", column=column, fault=_notation(error))
+        case RecordError(line=line):
+            return say("Line {line}: {fault}", line=line, fault=_record(error))
         case IllegalMove():
             return say("This move is not possible here.")
         case Hidden():
@@ -125,6 +128,64 @@ def _notation(error: BadNotation) -> Message:
             )
         case _:
             return _by_details(error.reason, details)
+
+
+def _record(error: RecordError) -> Message:
+    """What is wrong with the record of a game; what was wrong within a line is its cause."""
+    details, cause = error.details, error.__cause__
+    text = _shown(details.get("text", ""))
+    header = _shown(details.get("header", ""))
+    match error.reason:
+        case "not-a-record":
+            return say("this is no record of a game, it should begin with accessigame 1.")
+        case "wrong-version":
+            return say(
+                "this record has version {version}, this program reads version {known}.",
+                version=str(details["version"]),
+                known=str(details["known"]),
+            )
+        case "blank-line":
+            return say("an empty line has no place in a record.")
+        case "no-moves":
+            return say("the line with the word moves is missing.")
+        case "unknown-header":
+            return say(
+                "the header has no line {header}. It has: {known}.",
+                header=header,
+                known=_names(details["known"]),
+            )
+        case "header-twice":
+            return say("the header has the line {header} twice.", header=header)
+        case "missing-header":
+            return say("the header needs a line {header}.", header=header)
+        case "bad-header":
+            return say(
+                "in the header, the line {header} cannot be {text}.", header=header, text=text
+            )
+        case "other-game":
+            return say(
+                "this record is of {game}, not of {expected}.",
+                game=_shown(details["game"]),
+                expected=details["expected"],
+            )
+        case "bad-undo":
+            return say("{text} takes nothing back, a number of moves is due.", text=text)
+        case "undo-too-far":
+            return say(
+                "{moves} moves cannot be taken back, only {played} are there.",
+                moves=details["moves"],
+                played=details["played"],
+            )
+        case "after-end":
+            return say("{text} comes after the end of the game.", text=text)
+        case "unknown-move":
+            return say("{text} is no move of this game.", text=text)
+        case "illegal-move":
+            return say("the move {text} is not possible there.", text=text)
+        case _ if isinstance(cause, GameError):
+            return describe(cause)
+        case _:
+            return say("this is not understood: {reason}.", reason=error.reason)
 
 
 def _by_details(reason: str, details: Mapping[str, Any]) -> Message:
