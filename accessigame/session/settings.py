@@ -26,7 +26,7 @@ _CHOICES = {
 _KINDS: dict[str, type] = {**dict.fromkeys(_CHOICES, str), "mono": bool, "started": bool}
 LEVELS = {
     "rate": (0.5, 4.0, 1.0),
-    "speech": (0.2, 1.0, 1.0),
+    "speech": (0.3, 1.0, 1.0),
     "earcons": (0.0, 1.0, 0.8),
     "ambience": (0.0, 1.0, 0.5),
 }

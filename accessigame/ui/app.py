@@ -207,6 +207,10 @@ class App:
         if self._witness is not None:
             self._witness.seat(chair.seat if chair else None)
 
+    def happened(self, messages: Sequence[Message]) -> None:
+        """Tell what happened in the game, before the answer being made; the history keeps it."""
+        self.equipment.announcer.add(*messages)
+
     def follow(self, messages: Sequence[Message]) -> None:
         """Say each of these in an utterance of its own, after the one being made."""
         self._following += messages
@@ -287,7 +291,7 @@ class App:
         """Run ``act`` and say its answer; a fault costs one sentence, never the game."""
         announcer = self.equipment.announcer
         try:
-            announcer.add(*act())
+            announcer.add(*act(), keep=False)
         except Exception as error:
             self.fault(error)
         announcer.flush(interrupt)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ..narration.message import Category, Level, Message, cue, say, sentence
 from ..speech.history import History, Shelf
+from . import voices
 from .app import App
 from .commands import Command
 from .glossary import EARCONS
@@ -114,9 +115,9 @@ class Everywhere:
 
     def _next_voice(self, press: Press) -> Answer:
         equipment = self._app.equipment
-        said = equipment.voices.next_route()
-        equipment.settings.voice = equipment.voices.route
-        return [*said, *self._app.save_settings()]
+        route = equipment.voices.next_route()
+        equipment.settings.voice = route
+        return [voices.named(route), *self._app.save_settings()]
 
     def _learn(self, press: Press) -> Answer:
         return self._app.open(Learning(self._app, self._app.screen.context, EARCONS))

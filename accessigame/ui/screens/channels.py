@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...narration.message import Level, Message, cue, say, sentence
 from ...session.settings import LEVELS
+from ...sound.channels import CHANNELS as VOLUMES
 from ..app import App
 from .base import Answer
 from .lists import menu
@@ -63,7 +64,7 @@ def apply_levels(app: App) -> None:
     levels = equipment.settings.levels
     language = equipment.announcer.catalog.language
     equipment.voices.tune(language, levels["rate"], levels["speech"])
-    for channel in ("speech", "earcons", "ambience"):
+    for channel in VOLUMES:
         equipment.sound.set_volume(channel, levels[channel])
     equipment.sound.mono = equipment.settings.mono
 

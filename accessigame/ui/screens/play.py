@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...core.game import CHANCE, Event, IllegalMove, Move
-from ...narration.message import Category, Message, count, parts, say, sentence
+from ...narration.message import Category, Message, Priority, count, parts, say, sentence
 from ...narration.narrator import Listener
 from ...narration.view import Cell, Region, list_region
 from ...session.chair import Chair
@@ -84,7 +84,7 @@ class PlayScreen:
     def arrive(self) -> Answer:
         if not self._begun:
             self._begun = True
-            return [*self._advance(), self.walker.here()]
+            self._advance()
         return [*self._prompt(), self.walker.here()]
 
     def type(self, char: str) -> Answer:
@@ -129,31 +129,26 @@ class PlayScreen:
 
     def _advance(self) -> list[Message]:
         """Let chance and computers act until a person must decide or the game is over."""
-        told: list[Message] = []
-        rolled = False
         while step := self._table.settle():
-            told += self._tell(step)
-            rolled = True
+            self._tell(step)
         self._look()
         if self._table.over:
             self._app.follow(self._narrator.final(self._seen, self._who))
-            return told
+            return []
         seat = self._table.turn
         kind = self._table.seats[seat]
         if kind != HUMAN:
             job, position = self._table.think(seat, kind), self._position
             self._app.think(job.answer, lambda move: self._bot_moved(move, position))
-            return told
-        if seat != self._viewer:
-            told += self._hand_over(seat)
-        elif rolled and told:
-            return told
-        return told + self._prompt()
+            return []
+        told = self._hand_over(seat) if seat != self._viewer else []
+        return [*told, *self._narrator.turn(self._seen, self._who)]
 
     def _bot_moved(self, move: Move, position: int) -> Answer:
         if position != self._position:
             return ()
-        return [*self._tell(self._table.play(move)), *self._advance()]
+        self._tell(self._table.play(move))
+        return self._advance()
 
     def _hand_over(self, seat: int) -> list[Message]:
         """Another person sits down before the board: name them, tell what they have not heard."""
@@ -164,7 +159,7 @@ class PlayScreen:
         name = sentence([self._names[seat]]).sounding("your_turn")
         return [name, *unheard]
 
-    def _tell(self, step: Step) -> list[Message]:
+    def _tell(self, step: Step) -> None:
         """What happened, for the person before the board; others' news wait in their histories."""
         seen_here = step.seen_by(self._viewer)
         for seat, chair in self._chairs.items():
@@ -177,7 +172,8 @@ class PlayScreen:
                     chair.history.add(message)
                 if event not in seen_here:
                     self._unheard[seat] += news
-        return [said for event in seen_here for said in self._narrate(event, self._who)]
+        for event in seen_here:
+            self._app.happened(self._narrate(event, self._who))
 
     def _narrate(self, event: Event, who: Listener) -> list[Message]:
         return list(self._narrator.narrate(event, self._table.seen(who.seat), who))
@@ -185,7 +181,9 @@ class PlayScreen:
     def _prompt(self) -> list[Message]:
         if self._table.over:
             return [say("The game is over.")]
-        return list(self._narrator.turn(self._seen, self._who))
+        turn = self._narrator.turn(self._seen, self._who)
+        # A hint gives way to news; here there is none, and where one stands must be heard.
+        return [said.ranked(max(said.priority, Priority.EVENT)) for said in turn]
 
     def _play(self, move: Move) -> Answer:
         try:
@@ -193,7 +191,8 @@ class PlayScreen:
         except IllegalMove as error:
             return [self._narrator.refusal(error).sounding("refused")]
         self._leave_choice()
-        told = [*self._tell(step), *self._advance()]
+        self._tell(step)
+        told = self._advance()
         self._chair.mark = self._chair.history.total
         return told
 
@@ -290,8 +289,7 @@ class PlayScreen:
             return [self._closed(cell)]
         if len(moves) > 1:
             return self._offer(cell, moves)
-        told = self._narrator.effect(self._seen, self._who, moves[0])
-        return [sentence(told)]
+        return self._narrator.effect(self._seen, self._who, moves[0])
 
     def _legal_cells(self) -> list[Cell]:
         return [cell for cell in self._regions[0].cells.values() if self._moves(cell)]
@@ -352,8 +350,7 @@ class PlayScreen:
         if position != self._position:
             return ()
         seen, who = self._seen, self._who
-        best = self._narrator.move(seen, who, move, None)
-        return [sentence([best, self._narrator.advice(seen, who, move)])]
+        return [self._narrator.advice(seen, who, move)]
 
     def _changes(self, press: Press) -> Answer:
         news = self._chair.history.since(self._chair.mark)
@@ -376,10 +373,13 @@ class PlayScreen:
         return [back, *self._prompt()]
 
     def _redo(self, press: Press) -> Answer:
-        told = [message for step in self._table.redo() for message in self._tell(step)]
-        if not told:
+        before = self._position
+        for step in self._table.redo():
+            self._position += 1
+            self._tell(step)
+        if self._position == before:
             return [say("Nothing to play again.").sounding("refused")]
-        return [*told, *self._advance()]
+        return self._advance()
 
 
 def seat_names(seats: Sequence[str]) -> tuple[Message, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from ...narration.message import say, verbatim
-from ...narration.rules import rules_text
+from ...narration.rules import load
 from ..app import App
 from .base import Answer
 from .lists import reading
@@ -29,5 +29,6 @@ def rules_of(app: App) -> Answer:
 
 def rules(app: App, game: str) -> Answer:
     """The rules of ``game`` as a list to walk."""
-    text = rules_text(game, app.equipment.announcer.catalog.language)
-    return reading(app, say("Rules"), [verbatim(row) for row in text.splitlines() if row.strip()])
+    sections = load(game, app.equipment.announcer.catalog.language)
+    rows = [row for section in sections for row in (section.title, *section.lines)]
+    return reading(app, say("Rules"), [verbatim(row) for row in rows])

@@ -9,7 +9,7 @@ from ...session.store import Saved
 from ..app import App
 from .base import Answer
 from .lists import menu, question
-from .menu import Item, line
+from .menu import Item, Menu, line
 from .text import ask
 
 Open = Callable[[Saved], Answer]
@@ -31,7 +31,11 @@ class SavedGames:
         """The list, or a word that it is empty."""
         if not self._find():
             return [say("No game here.")]
-        return self._app.open(menu(self._app, self._title, self._items))
+        return self._app.open(self.menu())
+
+    def menu(self) -> Menu:
+        """The list itself."""
+        return menu(self._app, self._title, self._items)
 
     def _items(self) -> list[Item]:
         items = [self._item(saved) for saved in self._find()]

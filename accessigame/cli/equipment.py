@@ -1,0 +1,127 @@
+"""Puts together what the program speaks with, plays with and remembers with."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from ..narration.catalog import Catalog, guess_language
+from ..narration.message import Level, Message
+from ..session import kit, settings
+from ..session.paths import find_paths
+from ..session.settings import PROFILES, Settings
+from ..session.store import Store
+from ..sound.channels import CHANNELS
+from ..sound.outputs import Choice
+from ..sound.player import Player
+from ..speech import routes
+from ..speech.announcer import Announcer
+from ..speech.recorder import Recorder
+from ..speech.speaker import Speaker
+from ..speech.voices import Route, Voices
+from ..ui import voices as words
+from ..ui.app import Equipment
+from .options import Options
+
+GAMES = ("detrak",)
+"""The games that can be played by ear, in the order of the menu."""
+
+
+def language_of(options: Options, chosen: Settings) -> str:
+    """The option, else the settings, else the locale."""
+    kept = chosen.language if chosen.language != "auto" else None
+    return options.language or kept or guess_language(os.environ)
+
+
+def log_to(path: Path) -> None:
+    """Send the log to a file; where that fails there is no log, and the doctor says so."""
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = logging.FileHandler(path, encoding="utf-8", delay=False)
+    except OSError:
+        handler = logging.NullHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root.addHandler(handler)
+
+
+def equip(
+    options: Options, printed: Speaker, listeners: list[Speaker]
+) -> tuple[Equipment, list[Message]]:
+    """Everything for one run, and what was wrong in the settings.
+
+    ``printed`` is the print route; ``listeners`` hear every line.
+    """
+    paths = find_paths()
+    chosen, problems = settings.load(paths.settings)
+    catalog = Catalog(language_of(options, chosen))
+    sound = Player(
+        choice=audio_choice(options.audio or chosen.audio),
+        volumes={name: chosen.levels[name] for name in CHANNELS},
+        mono=chosen.mono,
+    )
+    sound.start()
+    choice = routes.choose(
+        options.voice or chosen.voice, routes.local_probes(partial(_opens, sound))
+    )
+    opened = openers(sound, printed)
+    voices = Voices(
+        [Route(name, opened[name]) for name in choice.routes],
+        lambda old, new: catalog_text(announcer, words.lost(old, new)),
+        by_hand=[Route(name, opened[name]) for name in choice.by_hand],
+        mirror=printed if choice.mirror else None,
+        listeners=listeners,
+    )
+    announcer = Announcer(voices, catalog, sound.cue, level=Level(PROFILES.index(chosen.profile)))
+    voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
+    kits = {name: partial(kit.load_kit, name) for name in GAMES}
+    store = Store(paths.games)
+    return Equipment(announcer, voices, sound, chosen, paths, store, kits), problems
+
+
+def audio_choice(name: str) -> Choice:
+    """A checked name (one of :data:`~accessigame.session.settings.AUDIO`) as the output's type."""
+    return cast(Choice, name)
+
+
+def catalog_text(announcer: Announcer, message: Message) -> str:
+    """``message`` in the language that is spoken now."""
+    return announcer.catalog.text(message, announcer.level)
+
+
+def _opens(sound: Player) -> bool:
+    """Whether a sound device opened; waits for the answer, which takes a moment at the start."""
+    sound.ready.wait(timeout=3)
+    return sound.open
+
+
+def openers(sound: Player, printed: Speaker) -> Mapping[str, Callable[[], Speaker]]:
+    """How each voice route is opened; a library is imported only then."""
+
+    def own() -> Speaker:
+        from ..speech.selfvoice import SelfSpeaker
+
+        return SelfSpeaker(sound.speech)
+
+    def reader() -> Speaker:
+        from ..speech.reader import ReaderSpeaker
+
+        return ReaderSpeaker()
+
+    def system() -> Speaker:
+        from ..speech.system import SystemSpeaker
+
+        return SystemSpeaker()
+
+    return {
+        "print": lambda: printed,
+        "self": own,
+        "reader": reader,
+        "system": system,
+        "none": Recorder,
+    }

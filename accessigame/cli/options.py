@@ -1,0 +1,165 @@
+"""The command line as data. Everything wrong in it becomes one sentence in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from ..narration.message import Message, parts, say, verbatim
+from ..session.kit import HUMAN, LEVELS
+from ..session.settings import AUDIO, KEYBOARDS, LANGUAGES, VOICES
+
+COMMANDS = ("play", "resume", "replay", "rules", "doctor", "bench")
+NEEDED: Mapping[str, Message] = {
+    "play": say("Which game?"),
+    "replay": say("Which file?"),
+    "rules": say("Which game?"),
+}
+
+
+class UsageError(Exception):
+    """The command line cannot be followed. ``message`` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+@dataclass(slots=True)
+class Options:
+    """What was asked for on the command line; ``None``: not said."""
+
+    command: str = ""
+    what: str | None = None
+    players: int | None = None
+    seats: list[str] = field(default_factory=list)
+    rules: dict[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    position: str | None = None
+    language: str | None = None
+    voice: str | None = None
+    audio: str | None = None
+    keyboard: str | None = None
+    escape_delay: float | None = None
+    script: str | None = None
+    transcript: str | None = None
+    version: bool = False
+    help: bool = False
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse without its own printing: faults are raised."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(say("This command line is not understood: {fault}.", fault=message))
+
+
+def parse(arguments: Sequence[str]) -> Options:
+    """The options in ``arguments``. Raises :class:`UsageError`."""
+    try:
+        found, rest = _parser().parse_known_args(list(arguments))
+    except argparse.ArgumentError as error:
+        raise UsageError(_fault(error)) from error
+    if rest:
+        raise UsageError(say("Unknown word on the command line: {word}.", word=rest[0]))
+    options = Options(
+        command=found.command or "",
+        what=found.what,
+        seats=[_among("--seat", seat, (HUMAN, *LEVELS)) for seat in found.seat],
+        rules=dict(_rule(text) for text in found.option),
+        position=found.position,
+        language=_choice("--lang", found.lang, LANGUAGES),
+        voice=_choice("--voice", found.voice, VOICES),
+        audio=_choice("--audio", found.audio, AUDIO),
+        keyboard=_choice("--keyboard", found.keyboard, KEYBOARDS),
+        players=_number("--players", found.players),
+        seed=_number("--seed", found.seed),
+        script=found.script,
+        transcript=found.transcript,
+        version=found.version,
+        help=found.help,
+    )
+    delay = _number("--escape-delay", found.escape_delay)
+    options.escape_delay = None if delay is None else delay / 1000
+    if not (options.help or options.version):
+        _check_command(options)
+    return options
+
+
+def _check_command(options: Options) -> None:
+    if options.command and options.command not in COMMANDS:
+        raise UsageError(
+            say(
+                "There is no command {word}. The commands are: {known}.",
+                word=options.command,
+                known=_listed(COMMANDS),
+            )
+        )
+    if options.command in NEEDED and options.what is None:
+        raise UsageError(NEEDED[options.command])
+    if options.command in ("", "doctor", "bench") and options.what is not None:
+        raise UsageError(say("Unknown word on the command line: {word}.", word=options.what))
+
+
+def _parser() -> _Parser:
+    parser = _Parser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    parser.add_argument("command", nargs="?")
+    parser.add_argument("what", nargs="?")
+    for name in ("players", "seed", "lang", "voice", "audio", "keyboard", "escape-delay"):
+        parser.add_argument(f"--{name}")
+    parser.add_argument("--from", dest="position")
+    parser.add_argument("--script")
+    parser.add_argument("--transcript")
+    parser.add_argument("--seat", action="append", default=[])
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--version", action="store_true")
+    parser.add_argument("--help", "-h", action="store_true")
+    return parser
+
+
+def _fault(error: argparse.ArgumentError) -> Message:
+    option: Any = error.argument_name
+    if option:
+        return say("The option {option} needs a value.", option=str(option))
+    return say("This command line is not understood: {fault}.", fault=error.message)
+
+
+def _number(name: str, text: str | None) -> int | None:
+    if text is None:
+        return None
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
+        raise UsageError(
+            say("The option {option} takes a number, not {value}.", option=name, value=text)
+        )
+    return int(text)
+
+
+def _choice(name: str, value: str | None, known: Sequence[str]) -> str | None:
+    return None if value is None else _among(name, value, known)
+
+
+def _among(name: str, value: str, known: Sequence[str]) -> str:
+    if value in known:
+        return value
+    raise UsageError(
+        say(
+            "The option {option} cannot be {value}. It can be: {known}.",
+            option=name,
+            value=value,
+            known=_listed(known),
+        )
+    )
+
+
+def _rule(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise UsageError(say("A rule is written name=value, not {text}.", text=text))
+    return name, value
+
+
+def _listed(names: Sequence[str]) -> Message:
+    return parts([verbatim(name) for name in names])

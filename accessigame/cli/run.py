@@ -1,0 +1,190 @@
+"""Playing: the menu, a game, a game resumed or replayed, on a terminal or from a script."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..core import record as records
+from ..core.game import BadOption
+from ..narration.message import Message, say, verbatim
+from ..session.kit import HUMAN, LEVELS, Kit, load_kit
+from ..session.opening import new_table, open_table, table_from
+from ..session.paths import find_paths
+from ..session.store import read
+from ..session.table import Table
+from ..sound.quiet import quiet_stderr
+from ..speech.printer import Printer
+from ..speech.speaker import Speaker
+from ..ui import layouts, voices
+from ..ui.app import App, Equipment
+from ..ui.everywhere import everywhere
+from ..ui.home import Home
+from ..ui.screens.base import Screen
+from ..ui.screens.first_start import KeyboardQuestion
+from ..ui.screens.replay import Replay
+from ..ui.script import ScriptError, read_script, run_script
+from . import Refused
+from .equipment import GAMES, equip, log_to
+from .options import Options
+from .transcript import Transcript
+
+MOST_SEATS = 6
+
+
+def run(options: Options) -> int:
+    """Play until the player leaves or the script ends."""
+    keys = _script(options.script)
+    paths = find_paths()
+    with quiet_stderr(paths.log):
+        log_to(paths.log)
+        return _run(options, keys)
+
+
+def _run(options: Options, keys: list[str] | None) -> int:
+    transcript = Transcript(options.transcript, MOST_SEATS) if options.transcript else None
+    listeners: list[Speaker] = [transcript] if transcript else []
+    equipment, problems = equip(options, Printer(sys.stdout), listeners)
+    layout = _layout(options, equipment)
+    app = App(equipment, layout, everywhere, transcript)
+    equipment.store.notify = lambda message: equipment.announcer.add(message)
+    try:
+        home = Home(app)
+        screens, opening = _screens(options, app, home, interactive=keys is None and _terminal())
+    except BaseException:
+        app.close()
+        raise
+    opening = [voices.chosen(equipment.voices.route), *problems, *_poor_terminal(), *opening]
+    app.prepare(*screens, opening=opening)
+    if keys is not None:
+        return run_script(app, keys)
+    app.start()
+    from ..ui.terminal import run as run_terminal
+
+    return run_terminal(app, escape_delay=options.escape_delay)
+
+
+def _screens(
+    options: Options, app: App, home: Home, interactive: bool
+) -> tuple[list[Screen], list[Message]]:
+    """The screens to begin with, the top one last, and what is said before it."""
+    menu = home.menu()
+    match options.command:
+        case "play":
+            return [menu, home.screen(_new_game(options, app.equipment))], []
+        case "replay":
+            return [menu, Replay(app, _finished(Path(options.what or "")))], []
+        case "resume":
+            return _resumed(options, app, home)
+    screens: list[Screen] = [menu]
+    if interactive and not app.equipment.settings.started:
+        screens.append(KeyboardQuestion(app))
+    return screens, []
+
+
+def _resumed(options: Options, app: App, home: Home) -> tuple[list[Screen], list[Message]]:
+    store = app.equipment.store
+    games = store.unfinished()
+    if options.what is not None:
+        named = store.find(options.what)
+        if named is None:
+            known = [game.name for game in games]
+            raise Refused(_no_such_game(options.what, known))
+        games = [named]
+    if not games:
+        raise Refused(say("No open game to continue."))
+    if len(games) > 1:
+        menu = home.saved_games().menu()
+        return [home.menu(), menu], []
+    kit = _kit(app.equipment, games[0].record.game)
+    table, cut = open_table(kit, store, games[0].path)
+    said = [say("The last line was cut off and left out.")] if cut else []
+    return [home.menu(), home.screen(table)], said
+
+
+def _no_such_game(name: str, known: Sequence[str]) -> Message:
+    if not known:
+        return say("There is no saved game {name}, and no other.", name=name)
+    listed = tuple(verbatim(other) for other in known)
+    return say("There is no saved game {name}. Open games: {known}.", name=name, known=listed)
+
+
+def _new_game(options: Options, equipment: Equipment) -> Table:
+    kit = _kit(equipment, options.what or "")
+    return new_table(
+        kit,
+        _seats(options, kit),
+        options.rules,
+        seed=options.seed,
+        position=options.position,
+        store=equipment.store,
+    )
+
+
+def _seats(options: Options, kit: Kit) -> list[str]:
+    """Who sits where: unnamed seats are the first human, the others normal."""
+    if options.position is not None:
+        players = len(kit.game.from_text(options.position).scores())
+        if options.players not in (None, players):
+            details = {"players": options.players, "least": players, "most": players}
+            raise BadOption("players-number", details)
+    else:
+        players = options.players or max(kit.game.players[0], len(options.seats))
+    if len(options.seats) > players:
+        raise Refused(
+            say(
+                "{n} seats were named for {players} players.", n=len(options.seats), players=players
+            )
+        )
+    seats = [HUMAN, *[LEVELS[1]] * (players - 1)]
+    seats[: len(options.seats)] = options.seats
+    return seats
+
+
+def _kit(equipment: Equipment, name: str) -> Kit:
+    if name not in equipment.kits:
+        raise BadOption("unknown-game", {"game": name, "known": GAMES})
+    return equipment.kits[name]()
+
+
+def _finished(path: Path) -> Table:
+    """The game in ``path``, to be walked."""
+    record = records.parse(read(path))
+    if record.game not in GAMES:
+        raise BadOption("unknown-game", {"game": record.game, "known": GAMES})
+    return table_from(load_kit(record.game), record)
+
+
+def _layout(options: Options, equipment: Equipment) -> str:
+    """Where the letters lie: the option, else the settings, else a guess from the locale."""
+    kept = equipment.settings.keyboard
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    locale = next(filter(None, names), None)
+    return layouts.choose(options.keyboard or kept, locale)
+
+
+def _script(name: str | None) -> list[str] | None:
+    if name is None:
+        return None
+    try:
+        return read_script(name)
+    except ScriptError as error:
+        raise Refused(say("The script is not understood: {fault}.", fault=str(error))) from error
+
+
+def _terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _poor_terminal() -> list[Message]:
+    """A word where accents cannot be printed."""
+    encoding = (sys.stdout.encoding or "ascii") if sys.stdout else "ascii"
+    if encoding.lower().replace("-", "") in ("utf8", "utf8sig", "cp65001"):
+        return []
+    try:
+        "éœà".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return [say("This terminal is not set to UTF-8, accents are left out.")]
+    return []
