@@ -209,10 +209,10 @@ def _header(lines: list[str]) -> dict[str, Any]:
                 found["position" if name == "from" else name] = value
     for name in ("game", "players"):
         if name not in found:
-            raise RecordError("missing-header", len(lines) + 1, {"header": name})
+            raise RecordError("missing-header", len(lines) + 2, {"header": name})
     if found["seats"] and len(found["seats"]) != found["players"]:
         details = {"header": "players", "text": str(found["players"])}
-        raise RecordError("bad-header", len(lines) + 1, details)
+        raise RecordError("bad-header", where["players"], details)
     return found
 
 
