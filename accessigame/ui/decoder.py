@@ -42,8 +42,10 @@ _SEQUENCE = re.compile(
     re.VERBOSE,
 )
 _UNFINISHED = re.compile(
-    r"\x1b+(?:\[(?:M[^\x00-\x1f]{0,2}|\[|[0-?]*[ -/]*)|O[0-9;]*|[\]PX^_][^\x00-\x1f]+\x1b?)?"
+    r"\x1b+(?:\[(?:M[^\x00-\x1f]{0,2}|\[|[0-?]*[ -/]*)|O[0-9;]*|[\]PX^_](?:[^\x00-\x1f]+\x1b?)?)?"
 )
+_STRINGS = "]PX^_"
+"""What, after Escape, begins a string."""
 _MALFORMED = re.compile(r"\x1b*[^\x1b]*")
 _NOT_A_KEY = re.compile(r"\x1b\[(?:[0-9]+;[0-9]+R|[IO])")
 """Cursor reports (Shift+F3 sends the same) and "the window has the focus": heard by nobody."""
@@ -142,11 +144,14 @@ class Decoder:
         held, self._held = self._held, ""
         if not held or not text:
             return held + text
-        if held.strip(ESCAPE):
-            goes_on = _SEQUENCE.match(held + text) or _unfinished(held + text)
-        else:
+        begun = held.strip(ESCAPE)
+        if not begun:
             # A key pressed soon after Escape comes in a read of its own.
-            goes_on = text[0] in "[O" or (len(text) > 1 and text[0] in "]PX^_")
+            goes_on = text[0] in "[O" or (len(text) > 1 and text[0] in _STRINGS)
+        elif begun in _STRINGS:
+            goes_on = len(text) > 1  # otherwise Alt with this character, and then a key
+        else:
+            goes_on = bool(_SEQUENCE.match(held + text)) or _unfinished(held + text)
         if goes_on:
             return held + text
         self._give_up(held, events)
@@ -173,14 +178,12 @@ class Decoder:
 
 
 def names(table: Mapping[str, str | tuple[str, ...]]) -> dict[str, str]:
-    """Our names for prompt_toolkit's table of escape sequences; keypads in application mode too."""
-    named = {
+    """Our names for prompt_toolkit's table of escape sequences."""
+    return {
         sequence: UNKNOWN if isinstance(key, tuple) else name_of(key)
         for sequence, key in table.items()
         if sequence.startswith(ESCAPE)
     }
-    keypad = {f"\x1bO{chr(ord('p') + digit)}": str(digit) for digit in range(10)}
-    return named | keypad | {"\x1bOM": "enter"}
 
 
 def name_of(key: str) -> str:

@@ -238,11 +238,13 @@ class _Terminal:
 class _Source:
     """Where keys come from: prompt_toolkit's input, read as text."""
 
-    holds_back = False
-    """Whether the library may keep an Escape byte to itself, unseen by us."""
-
     def __init__(self, input: Input) -> None:
         self._input = input
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether something was received, or may have been, that :meth:`read` did not give."""
+        return False
 
     def raw_mode(self) -> contextlib.AbstractContextManager[None]:
         return self._input.raw_mode()
@@ -255,7 +257,7 @@ class _Source:
         return None
 
     def held_back(self) -> str:
-        """What the library kept, once nothing more comes."""
+        """What :meth:`read` did not give, once nothing more comes."""
         return ""
 
 
@@ -264,7 +266,7 @@ class _Bytes(_Source):
 
     def __init__(self, input: Input, encoding: str) -> None:
         super().__init__(input)
-        self._decode = codecs.getincrementaldecoder(encoding)("surrogateescape").decode
+        self._characters = codecs.getincrementaldecoder(encoding)("surrogateescape")
 
     def read(self) -> str | None:
         try:
@@ -273,13 +275,23 @@ class _Bytes(_Source):
             return ""
         except OSError:  # the terminal is gone
             return None
-        return self._decode(data) if data else None
+        return self._characters.decode(data) if data else None
+
+    @property
+    def holds_back(self) -> bool:
+        begun, _ = self._characters.getstate()
+        return bool(begun)
+
+    def held_back(self) -> str:
+        return self._characters.decode(b"", final=True)
 
 
 class _Console(_Source):
     """The Windows console, which the library reads and decodes itself."""
 
-    holds_back = True
+    @property
+    def holds_back(self) -> bool:
+        return True  # perhaps an Escape byte, in the library's parser
 
     def read(self) -> str | None:
         return decoder.text_of(list(self._input.read_keys()))
