@@ -155,8 +155,8 @@ class ReaderSpeaker:
         return tuple(job.text for job in jobs if job is not None and job.text is not None)
 
     def _post(self, job: _Job, replace: bool = False) -> None:
-        self.check()
         with self._change:
+            self.check()
             if replace:
                 self._jobs = deque(other for other in self._jobs if other.text is None)
             self._jobs.append(job)
@@ -172,10 +172,11 @@ class ReaderSpeaker:
                 job.run(backend)
             except Exception as error:  # whatever a library throws, the reader is lost
                 with self._change:
-                    self._lost = f"{self.reader}: {error or type(error).__name__}"
+                    self._lost = f"{self.reader}: {str(error) or type(error).__name__}"
                     self._jobs.appendleft(job)
                     self._running = None
-                job.done.set()
+                    for waiting in self._jobs:
+                        waiting.done.set()
                 return
             job.done.set()
 
