@@ -59,9 +59,11 @@ def sentences(
         notes = _notes(text)
         name = path.relative_to(package.parent)
         module = ".".join(name.with_suffix("").parts)
-        for owner, call in _calls(ast.parse(text), []):
+        tree = ast.parse(text)
+        makers = _makers(tree)
+        for owner, call in _calls(tree, []):
             try:
-                found = _sentence(call)
+                found = _sentence(call, makers)
             except NotLiteral as error:
                 faults.append(f"{name}:{call.lineno}: {error}")
                 continue
@@ -164,16 +166,33 @@ def _calls(node: ast.AST, owner: list[ast.AST]) -> Iterator[tuple[list[ast.AST],
         yield from _calls(child, owner)
 
 
-def _sentence(call: ast.Call) -> tuple[str, Id] | None:
+def _makers(tree: ast.Module) -> dict[str, str]:
+    """How this module calls the functions that make messages: its name -> the true one."""
+    return {
+        name.asname or name.name: name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[-1] == "message"
+        for name in node.names
+    }
+
+
+def _sentence(call: ast.Call, makers: dict[str, str]) -> tuple[str, Id] | None:
     """Context and id of the sentence that ``call`` makes, ``None`` where it makes none."""
     if call.args and isinstance(call.args[0], ast.Starred):
         return None  # passes on what was written out elsewhere
     match call.func:
-        case ast.Name(id="say"):
+        case ast.Name(id=name):
+            maker = makers.get(name, "")
+        case ast.Attribute(attr="merging"):
+            maker = "count"
+        case _:
+            maker = ""
+    match maker:
+        case "say":
             return "", _literal(call, 0)
-        case ast.Name(id="say_in"):
+        case "say_in":
             return _literal(call, 0), _literal(call, 1)
-        case ast.Name(id="count") | ast.Attribute(attr="merging"):
+        case "count":
             return "", (_literal(call, 0), _literal(call, 1))
         case _:
             return None
