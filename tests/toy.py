@@ -231,10 +231,8 @@ class Toy:
         cells = [int(cell) for cell in _marks(fields["cells"], "[0-4]{2,3}")]
         players = len(cells)
         dealt = fields["cards"].text != "-"
-        marks = _marks(fields["cards"], f"-|[123?]{{{players}}}")
-        cards = (
-            [None if mark == "?" else int(mark) for mark in marks] if dealt else [None] * players
-        )
+        marks = _marks(fields["cards"], f"-|[123?]{{{players}}}").replace("-", "?" * players)
+        cards: list[int | None] = [None if mark == "?" else int(mark) for mark in marks]
         shown = [mark == "1" for mark in _marks(fields["shown"], f"[01]{{{players}}}")]
         turn = int(_marks(fields["turn"], f"-|[1-{players}]").replace("-", "0")) - 1
         view = _marks(fields["view"], f"-|[0-{players}]")

@@ -158,16 +158,20 @@ def _boards(field: Field, turn: int, roll: tuple[int, int] | None) -> list[list[
             if place > 28 or mark not in ("/" if place % 6 == 5 else ".123456"):
                 raise text.tail(place).error("bad-board", seat=seat + 1)
         board = [0 if mark == "." else int(mark) for mark in text.text if mark != "/"]
+        boards.append(board)
+    blocked = [not free_pairs(board) for board in boards]
+    # The turn to come has brought nothing yet; at the end the last one has.
+    most = 2 * turn + 1 if roll or all(blocked) else 2 * turn - 1
+    for seat, board in enumerate(boards):
         tokens = 25 - board.count(0)
         if turn == 0:
             fits = tokens == (1 if board[0] else 0)
-        elif free_pairs(board):
-            fits = tokens in (2 * turn - 1, 2 * turn + 1 if roll else 0)
-        else:  # blocked since some turn, at the end perhaps since the last one
-            fits = tokens % 2 == 1 and tokens <= 2 * turn + 1
+        elif blocked[seat]:
+            fits = tokens % 2 == 1 and tokens <= most
+        else:
+            fits = tokens in (2 * turn - 1, most)
         if not fits:
-            raise text.error("impossible-count", seat=seat + 1, tokens=tokens)
-        boards.append(board)
+            raise texts[seat].error("impossible-count", seat=seat + 1, tokens=tokens)
     return boards
 
 
