@@ -52,7 +52,7 @@ class _PlayerWatch:
                 file.setsampwidth(2)
                 file.setframerate(22050)
                 file.writeframes(bytes(2 * 220))
-            self(f"aplay -q {shlex.quote(str(path))}")
+            self(f"aplay {shlex.quote(str(path))} -q")
         self.demand()
 
     def demand(self) -> None:
@@ -104,6 +104,9 @@ class _Engine:
 
     def say(self, text: str, number: int) -> None:
         self._finished.clear()
+        # It leaves its queue open after a run; the next text would then start before its loop, and
+        # the end of the loop before the loop, which some drivers never leave.
+        self._engine.proxy.setBusy(True)
         self._engine.say(text, str(number))
         self._engine.runAndWait()
         # espeak's driver returns at once and plays on a thread of its own.
