@@ -51,18 +51,15 @@ def run(app: App, stdin: TextIO | None = None, escape_delay: float | None = None
     terminal is then as it was. The exit code: 0, or 1 if a fault could not even be told.
     """
     delay = default_escape_delay() if escape_delay is None else escape_delay
-    return asyncio.run(_Terminal(app, delay).main(stdin))
+    return asyncio.run(_Terminal(app, delay).main(stdin or sys.stdin))
 
 
 class _Terminal:
     """One session. Everything but :meth:`_wake` happens on the event loop's thread."""
 
     def __init__(self, app: App, escape_delay: float) -> None:
-        from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
-
         self._app = app
         self._escape_delay = escape_delay
-        self._decoder = Decoder(decoder.names(ANSI_SEQUENCES))
         self._code = 0
         self._timer: asyncio.TimerHandle | None = None
         self._ticker: asyncio.TimerHandle | None = None
@@ -76,11 +73,14 @@ class _Terminal:
             # take its time, then the signals, so that none cuts it short.
             restored.enter_context(self._signals())
             restored.callback(self._close)
-            self._source = _source(stdin)
-            restored.enter_context(self._source.raw_mode())
+            restored.enter_context(_raw(stdin))
             restored.enter_context(_bracketed_paste())
             self._app.wake = self._wake
             self._guard(self._app.start)
+            # Only now, for the library takes longer to load than everything before the first word.
+            self._source = _source(stdin)
+            self._decoder = Decoder(decoder.names(_table()))
+            restored.enter_context(self._source.raw_mode())
             self._ticker = self._loop.call_later(TICK, self._tick)
             try:
                 with self._source.attach(self._ready):
@@ -300,10 +300,15 @@ class _Console(_Source):
         return decoder.text_of(list(self._input.flush_keys()))
 
 
+def _table() -> Mapping[str, str | tuple[str, ...]]:
+    from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
+
+    return ANSI_SEQUENCES
+
+
 def _source(stdin: TextIO | None) -> _Source:
     from prompt_toolkit.input import DummyInput, create_input
 
-    stdin = stdin or sys.stdin
     if stdin is None or stdin.closed:
         return _Source(DummyInput())
     # It warns on standard error, and so aloud, when the input is no terminal.
@@ -314,6 +319,31 @@ def _source(stdin: TextIO | None) -> _Source:
     if sys.platform == "win32":
         return _Console(input)
     return _Bytes(input, stdin.encoding or "utf-8")
+
+
+@contextlib.contextmanager
+def _raw(stdin: TextIO | None) -> Iterator[None]:
+    """Every byte at once, as it is, unechoed: also while the library, which does this too, loads.
+
+    Output stays cooked: a line feed begins a line.
+    """
+    if stdin is None or stdin.closed or sys.platform == "win32" or not stdin.isatty():
+        yield
+        return
+    import termios
+
+    descriptor = stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    raw = termios.tcgetattr(descriptor)
+    raw[0] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL | termios.INLCR | termios.IGNCR)
+    raw[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
+    raw[6][termios.VMIN], raw[6][termios.VTIME] = 1, 0
+    termios.tcsetattr(descriptor, termios.TCSANOW, raw)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(termios.error):  # the terminal is gone
+            termios.tcsetattr(descriptor, termios.TCSANOW, before)
 
 
 @contextlib.contextmanager
