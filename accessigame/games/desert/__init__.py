@@ -17,8 +17,9 @@ from typing import ClassVar
 from ...core.game import State, check_options, check_players
 from .board import Board, DamagedBoard, Terrain, board, grid
 from .moves import COLOURS, PASS, DesertMove, Drop, Pass, Place, Setup, parse_move
+from .pieces import PALM, Area, Phase, caravan_of, colour_and_seat
 from .reading import read
-from .state import PALM, Area, DesertState, Phase, caravan_of, colour_and_seat
+from .state import DesertState
 
 __all__ = [
     "COLOURS", "GAME", "PALM", "PASS", "Area", "Board", "DamagedBoard", "Desert", "DesertMove",

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 
 from ...core.fields import Field, read_fields
-from ...core.game import CHANCE
 from .board import PALMS, TOKENS_EACH, Terrain, grid
+from .drawing import token_hexes
 from .moves import COLOURS, MAX_SEATS, read_cell, read_palms, read_tokens
-from .state import PALM, RESERVE, Area, DesertState, Phase, caravan_of
+from .pieces import PALM, RESERVE, Area, Phase, caravan_of
+from .state import DesertState
 
 MOST_POINTS, MOST_ROUNDS, MOST_LEFT = 9999, 999, 99
 
@@ -107,7 +108,7 @@ def _read_ground(state: DesertState, palms: Field, tokens: Field) -> None:
             raise palms.error("not-a-palm-hex", cell=grid().names[cell])
     state.put_palms(cells)
     state.tokens = read_tokens(tokens)
-    holes = state.token_hexes(cells)
+    holes = token_hexes(state.board, cells)
     for cell in state.tokens:
         if cell not in holes:
             raise tokens.error("not-a-token-hex", cell=grid().names[cell])
@@ -237,23 +238,22 @@ def _seat(state: DesertState, field: Field) -> int:
 
 def _camel_turn(state: DesertState, fields: dict[str, Field]) -> None:
     """Turn and camels left in the phases ``camels`` and ``over``."""
-    turn, left = fields["turn"], fields["left"]
     claimed_over = state.phase is Phase.OVER
+    state.phase = Phase.CAMELS
+    if claimed_over or fields["turn"].text == "-":
+        _nobody_moves(fields)
+    else:
+        state.turn = _seat(state, fields["turn"])
+        state.left = _or(fields["left"], str(state.allowance())).number(1, MOST_LEFT)
     state.settle()
-    if state.phase is Phase.OVER and (claimed_over or 0 in state.reserve or any(state.leaders)):
-        _nobody(state, turn, left, strict=claimed_over)
-        return
-    if claimed_over:
-        raise fields["phase"].error("phase-not-over")
-    state.turn = _seat(state, turn)
-    state.left = _or(left, str(state.allowance())).number(1, MOST_LEFT)
+    if state.phase is Phase.CAMELS and state.turn < 0:
+        raise fields["phase" if claimed_over else "turn"].error("not-over")
 
 
-def _nobody(state: DesertState, turn: Field, left: Field, strict: bool) -> None:
-    """Nobody moves: over, or at the chance move."""
-    if strict:
-        _or(turn, "-").choice(("-",))
-        _or(left, "0").choice(("0",))
+def _nobody_moves(fields: dict[str, Field]) -> None:
+    """Check that turn and camels left say so."""
+    _or(fields["turn"], "-").choice(("-",))
+    _or(fields["left"], "0").choice(("0",))
 
 
 def _early_turn(state: DesertState, fields: dict[str, Field]) -> None:
@@ -272,8 +272,7 @@ def _early_turn(state: DesertState, fields: dict[str, Field]) -> None:
         name = "points" if any(state.points) else "reserve"
         raise fields[name].error("not-in-phase", phase=str(phase))
     if phase is Phase.SETUP:
-        state.turn = CHANCE
-        _nobody(state, turn, fields["left"], strict=True)
+        _nobody_moves(fields)
         return
     state.turn = _seat(state, turn)
     state.find_sites()

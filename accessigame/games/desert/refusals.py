@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...core.game import IllegalMove
-from .board import PALMS, TOKENS_EACH, grid
+from .board import PALMS, TOKEN_VALUES, TOKENS_EACH, grid
+from .drawing import token_hexes
 from .moves import COLOURS, MAX_SEATS, Drop, Place, Setup
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def drop_refusal(state: DesertState, move: Drop) -> IllegalMove | None:
 def setup_refusal(state: DesertState, move: Setup) -> IllegalMove | None:
     """``board-set-up-already``, ``setup-first``, ``setup-palms`` (not five palm hexes),
     ``setup-tokens`` (not one on each black dot and spare palm hex; ``missing``, ``surplus``) or
-    ``setup-token-values`` (more than 15 of a ``value``)."""
+    ``setup-token-values`` (more than 15 of a ``value``, or no such value)."""
     names = grid().names
     if state.phase != "setup":
         return IllegalMove("board-set-up-already")
@@ -103,13 +104,13 @@ def setup_refusal(state: DesertState, move: Setup) -> IllegalMove | None:
     wrong = [names[cell] for cell in move.palms if cell not in state.board.palm_hexes]
     if wrong or len(set(move.palms)) != PALMS or len(move.palms) != PALMS:
         return IllegalMove("setup-palms", {"wrong": tuple(wrong), "expected": PALMS})
-    holes, laid = set(state.token_hexes(move.palms)), {cell for cell, _ in move.tokens}
+    holes, laid = set(token_hexes(state.board, move.palms)), {cell for cell, _ in move.tokens}
     if holes != laid or len(laid) != len(move.tokens):
         missing = tuple(names[cell] for cell in sorted(holes - laid))
         surplus = tuple(names[cell] for cell in sorted(laid - holes))
         return IllegalMove("setup-tokens", {"missing": missing, "surplus": surplus})
     values = [value for _, value in move.tokens]
     for value in set(values):
-        if values.count(value) > TOKENS_EACH:
+        if value not in TOKEN_VALUES or values.count(value) > TOKENS_EACH:
             return IllegalMove("setup-token-values", {"value": value, "most": TOKENS_EACH})
     return None

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from .moves import COLOURS, MAX_SEATS
 
 if TYPE_CHECKING:
-    from .state import Area, DesertState
+    from .pieces import Area
+    from .state import DesertState
 
 MAJORITY, SHARED = 10, 5
 

@@ -8,14 +8,13 @@ areas in :mod:`.enclosure`, reasons for a refusal in :mod:`.refusals`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from random import Random
 from typing import Self
 
 from ...core.game import CHANCE, OVER, Event, IllegalMove, Move
-from .board import PALMS, TOKEN_VALUES, TOKENS_EACH, Board, board
+from .board import Board, board
+from .drawing import draw_setup
 from .enclosure import closed_areas
 from .events import (
     AreaEnclosed,
@@ -31,50 +30,19 @@ from .events import (
     WaterTaken,
 )
 from .moves import COLOURS, MAX_SEATS, PASS, Drop, Pass, Place, Setup, placements
+from .pieces import (
+    LOW_RESERVES,
+    OASIS_VALUE,
+    PALM,
+    RESERVE,
+    Area,
+    Phase,
+    caravan_of,
+    colour_and_seat,
+)  # fmt: skip
 from .refusals import drop_refusal, place_refusal, setup_refusal
 from .scoring import final_scores
 from .writing import write
-
-PALM = -1
-"""What stands on a palm's cell in :attr:`DesertState.at`."""
-
-CAMELS_EACH = 34
-"""Camels of each colour in the box, leaders included."""
-
-RESERVE = {2: 22, 3: 26, 4: 30, 5: 30}
-"""Camels of each colour in the reserve, by the number of players."""
-
-OASIS_VALUE = 5
-LOW_RESERVES = (5, 3, 1)
-"""Reserves of the scarcest colour that are announced."""
-
-
-class Phase(StrEnum):
-    """Where in the game we are."""
-
-    SETUP = "setup"
-    DISCARD = "discard"
-    LEADERS = "leaders"
-    CAMELS = "camels"
-    OVER = "over"
-
-
-def caravan_of(colour: int, seat: int) -> int:
-    """The number of the caravan of ``seat`` in ``colour``."""
-    return 1 + colour * MAX_SEATS + seat
-
-
-def colour_and_seat(caravan: int) -> tuple[int, int]:
-    """Colour and seat of a caravan's number."""
-    return divmod(caravan - 1, MAX_SEATS)
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Area:
-    """An enclosed area: its cells in order (palms and hexes filled later too), and its caravan."""
-
-    cells: tuple[int, ...]
-    caravan: int
 
 
 class DesertState:
@@ -152,15 +120,10 @@ class DesertState:
         return ()
 
     def draw(self, rng: Random) -> Setup:
-        """Start seat, palms and tokens: "5 palms on 5 of the palm hexes at random. Water tokens are
-        shuffled and one is laid on each black-dot hex and on each unused palm hex." """
+        """The start seat, the palms and the tokens."""
         if self.phase is not Phase.SETUP:
             raise IllegalMove("no-chance-now")
-        palms = tuple(sorted(rng.sample(self.board.palm_hexes, PALMS)))
-        values = [value for value in TOKEN_VALUES for _ in range(TOKENS_EACH)]
-        holes = self.token_hexes(palms)
-        tokens = tuple(zip(holes, rng.sample(values, len(holes)), strict=True))
-        return Setup(rng.randrange(self.players), palms, tokens)
+        return draw_setup(self.board, self.players, rng)
 
     def outcomes(self) -> Iterator[tuple[Move, Fraction]] | None:
         """Far too many."""
@@ -249,11 +212,6 @@ class DesertState:
 
     # -- set-up and leaders ------------------------------------------------------------------
 
-    def token_hexes(self, palms: tuple[int, ...]) -> list[int]:
-        """Where tokens lie at the start: black dots and palm hexes without a palm, in order."""
-        spare = [cell for cell in self.board.palm_hexes if cell not in palms]
-        return sorted([*self.board.waterholes, *spare])
-
     def holds(self, seat: int) -> list[int]:
         """The colours of the leaders that ``seat`` has still to place."""
         return [
@@ -278,7 +236,7 @@ class DesertState:
     def _set_up(self, move: Setup, log: list[Event]) -> None:
         if error := setup_refusal(self, move):
             raise error
-        self.put_palms(move.palms)
+        self.put_palms(tuple(sorted(move.palms)))
         self.tokens = dict(move.tokens)
         self.first = self.turn = move.first
         self.phase = Phase.DISCARD if self.players == MAX_SEATS else Phase.LEADERS
@@ -294,11 +252,10 @@ class DesertState:
     def find_sites(self) -> None:
         """Work out ``sites``: free, without token, not around a palm, not next to a leader."""
         at, near = self.at, self.board.near
-        self.sites = {
-            cell
-            for cell in self.board.playable
-            if not at[cell] and cell not in self.tokens and not any(at[n] for n in near[cell])
-        }
+        taken = [cell for cell in self.board.playable if at[cell]]
+        self.sites = set(self.board.playable).difference(
+            taken, self.tokens, *(near[cell] for cell in taken)
+        )
 
     def _drop(self, move: Drop, log: list[Event]) -> None:
         if error := drop_refusal(self, move):
@@ -319,7 +276,7 @@ class DesertState:
         self.sites.discard(cell)
         self.sites.difference_update(self.board.near[cell])
         log.append(LeaderPlaced(turn, colour, cell, len(self.holds(turn))))
-        if not self.sites or not any(map(self.holds, range(self.players))):
+        if not self.sites or len(self.leaders) + len(self.out) == self.players * len(COLOURS):
             self.phase, self.round, self.turn = Phase.CAMELS, 1, self.first
             self.left = self.allowance()
             log.append(CamelPhaseBegan(self.first, self.left))

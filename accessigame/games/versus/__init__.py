@@ -18,7 +18,7 @@ from typing import ClassVar
 from ...core.game import State, check_options, check_players
 from .board import DARK, LIGHT, START_PAWNS, START_VERSUS, VERSUS, Step, board
 from .moves import ACCEPT, DECLINE, OFFER, RESIGN, Declaration, VersusMove, parse_move
-from .notation import read
+from .reading import read
 from .state import VersusState
 
 __all__ = [
@@ -55,7 +55,7 @@ class Versus:
         return parse_move(text)
 
     def from_text(self, text: str) -> VersusState:
-        """The position written as ``text``; puzzles are welcome (see :func:`.notation.read`)."""
+        """The position written as ``text``; puzzles are welcome (see :func:`.reading.read`)."""
         return read(text)
 
     def guess(self, seen: State, rng: Random) -> VersusState:

@@ -1,6 +1,6 @@
 """A position of Versus and its rules.
 
-This module knows the rules and nothing of words. Reading is in :mod:`.notation`, the reasons for
+This module knows the rules and nothing of words. Reading is in :mod:`.reading`, the reasons for
 a refusal in :mod:`.refusals`, what a player can ask about a position in :mod:`.queries`.
 """
 
@@ -36,6 +36,8 @@ from .events import (
 )
 from .moves import ACCEPT, DECLINE, OFFER, RESIGN, Declaration
 from .refusals import refusal
+from .scoring import out_of_reach, target_points, unfilled
+from .writing import write
 
 
 class VersusState:
@@ -52,18 +54,9 @@ class VersusState:
     """
 
     __slots__ = (
-        "at",
-        "board",
-        "drags",
-        "end",
-        "free",
-        "offered",
-        "quiet",
-        "refused",
-        "stop",
-        "turn",
-        "versus",
-    )
+        "at", "board", "drags", "end", "free", "offered", "quiet", "refused", "stop",
+        "turn", "versus",
+    )  # fmt: skip
 
     def __init__(self, *, stop: bool = True) -> None:
         """An empty board, Dark to move; :meth:`place` puts pieces on it."""
@@ -145,14 +138,7 @@ class VersusState:
     def scores(self) -> tuple[int, int]:
         """By seat: the values of its pawns on targets. "Each pawn on a target gives its value to
         its controller"; after a resignation or an agreed draw they decide nothing."""
-        dark = light = 0
-        for target in self.board.targets:
-            piece = self.at[target]
-            if 0 < piece < VERSUS:
-                dark += piece
-            elif -VERSUS < piece < 0:
-                light -= piece
-        return dark, light
+        return target_points(self)
 
     def winners(self) -> tuple[int, ...]:
         """The seat with more points, both when equal or agreed, the other one on a resignation."""
@@ -170,28 +156,8 @@ class VersusState:
         return self.copy()
 
     def to_text(self) -> str:
-        """The position as one line (``docs/notation-versus.md`` tells the fields)."""
-        names, at = self.board.names, self.at
-        text = f"versus D={self._versus_name(DARK)} L={self._versus_name(LIGHT)}"
-        pawns = [
-            f"{names[cell]}:{'D' if piece > 0 else 'L'}{abs(piece)}"
-            for cell, piece in enumerate(at)
-            if piece and abs(piece) != VERSUS
-        ]
-        drags = sorted((self.lacking(cell), cell, n) for cell, n in self.drags.items())
-        counts = [f"{SIDES[side]}:{names[cell]}:{n}" for side, cell, n in drags]
-        turn = SIDES[self.turn] if self.turn >= 0 else "-"
-        text += f" pawns={','.join(pawns) or '-'} turn={turn}"
-        text += f" drags={','.join(counts) or '-'} quiet={self.quiet}"
-        if self.offered is not None:
-            text += f" offer={SIDES[self.offered]}{'!' if self.refused else ''}"
-        if self.end:
-            text += f" end={self.end}"
-        return text if self.stop else text + " stop=no"
-
-    def _versus_name(self, seat: int) -> str:
-        cell = self.versus[seat]
-        return self.board.names[cell] if cell >= 0 else "-"
+        """The position as one line."""
+        return write(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, VersusState):
@@ -364,13 +330,9 @@ class VersusState:
     def _lock(self, turn: int, target: int, log: list[Event] | None) -> None:
         self.quiet = 0
         if log is not None:
-            filled = len(self.board.targets) - len(self.unfilled())
+            filled = len(self.board.targets) - unfilled(self)
             value = abs(self.at[target])
             log.append(PawnLocked(turn, target, value, self.scores(), filled))
-
-    def unfilled(self) -> list[int]:
-        """The targets without a pawn (a VERSUS on one does not fill it)."""
-        return [cell for cell in self.board.targets if self.at[cell] in (0, VERSUS, -VERSUS)]
 
     def settle(self, log: list[Event] | None = None, locked: bool = True) -> None:
         """End the game if an end is due; ``locked``: whether targets may have been filled.
@@ -380,31 +342,14 @@ class VersusState:
         """
         reason, seat = "", None
         if locked:
-            unfilled = len(self.unfilled())
-            if not unfilled:
+            if not unfilled(self):
                 reason = "targets-filled"
-            elif self._out_of_reach(unfilled):
+            elif out_of_reach(self):
                 reason = "out-of-reach"
         if not reason and not self._can_move():
             reason, seat = "blocked", self.turn
         if reason:
             self._finish(reason, seat, log)
-
-    def _out_of_reach(self, unfilled: int) -> bool:
-        """Whether the trailing side stays behind even with its best pawns on all free targets."""
-        dark, light = self.scores()
-        if dark == light:
-            return False
-        trailing = LIGHT if dark > light else DARK
-        values = sorted(
-            (
-                self.value(cell, trailing)
-                for cell, piece in enumerate(self.at)
-                if piece and abs(piece) != VERSUS and not self.board.is_target[cell]
-            ),
-            reverse=True,
-        )
-        return abs(dark - light) > sum(values[:unfilled])
 
     def value(self, cell: int, seat: int) -> int:
         """What the pawn on ``cell`` is worth to ``seat``, whoever controls it now."""

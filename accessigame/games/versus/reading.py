@@ -1,4 +1,4 @@
-"""Positions of Versus read from text; :meth:`.state.VersusState.to_text` writes them.
+"""Positions of Versus read from text; :mod:`.writing` writes them.
 
 This module knows what a consistent position is, not how the game goes on.
 """
