@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from fakes import Clock, Cues, FakeSpeaker, PlainCatalog
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from accessigame.narration.message import (
 )
 from accessigame.speech.announcer import Announcer, joined
 from accessigame.speech.history import History
+from tests.fakes import Clock, Cues, FakeSpeaker, PlainCatalog
 
 
 class Bench:

@@ -9,12 +9,12 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
-from fakes import Clock
-from ssip_server import SsipServer
 
 from accessigame.speech import reader
 from accessigame.speech.reader import Backend, ReaderSpeaker, open_accessible_output2, open_prism
 from accessigame.speech.speaker import SpeakerError
+from tests.fakes import Clock
+from tests.ssip_server import SsipServer
 
 
 class FakeReader:

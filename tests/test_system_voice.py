@@ -280,7 +280,7 @@ def test_the_real_engine_speaks_where_a_player_plays(
     player(tmp_path, f'wc -c < "$1" >> {played}')
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     if not espeak_is_here():
-        with pytest.raises(SpeakerError, match="[eE][sS]peak"):
+        with pytest.raises(SpeakerError, match=r"[eE][sS]peak"):
             SystemSpeaker(opening=60)
         return
     speaker = SystemSpeaker(opening=60)

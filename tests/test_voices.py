@@ -6,12 +6,12 @@ import io
 from collections.abc import Callable
 
 import pytest
-from fakes import Clock, FakeSpeaker
 
 from accessigame.speech.printer import Printer
 from accessigame.speech.recorder import Recorder
 from accessigame.speech.speaker import Speaker, SpeakerError
 from accessigame.speech.voices import Route, Voices
+from tests.fakes import Clock, FakeSpeaker
 
 
 def lost(old: str, new: str) -> str:

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import weakref
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -41,6 +42,7 @@ class _Child:
         self._pending: dict[int, str] = {}
         self._count = 0
         self._folder = tempfile.mkdtemp(prefix="accessigame-voice-")
+        self._clean = weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         root = str(Path(__file__).resolve().parents[2])
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {
@@ -66,7 +68,7 @@ class _Child:
                 start_new_session=True,
             )
         except OSError as error:
-            shutil.rmtree(self._folder, ignore_errors=True)
+            self._clean()
             raise SpeakerError(f"the system voice does not start: {error}") from error
         self._thread = threading.Thread(target=self._listen, name="system voice", daemon=True)
         self._thread.start()
@@ -84,7 +86,7 @@ class _Child:
             # Closing flushes what it had not read yet.
             with contextlib.suppress(OSError):
                 self.process.stdin.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._clean()
         self.error = self.error or f"the system voice ended with status {status}"
         self.ready.set()
 
