@@ -116,14 +116,7 @@ def test_ver_03_two_drags_at_once() -> None:
 
 def test_ver_04_an_adjacent_pawn_is_neither_moved_nor_flipped() -> None:
     state = position("D=C3 pawns=E5:L2")
-    assert (
-        play(state, "C3-D4")
-        == [
-            VersusMoved(DARK, cell("C3"), cell("D4")),
-            GameOver("blocked", (0, 0), (0, 1), LIGHT),
-        ]
-        or pawn(state, "E5") == "L2"
-    )
+    assert play(state, "C3-D4") == [VersusMoved(DARK, cell("C3"), cell("D4"))]
     assert pawn(state, "E5") == "L2"
 
 
@@ -285,17 +278,7 @@ def test_paths_of_four_moves_from_the_start() -> None:
 # -- rules beyond the examples -----------------------------------------------------------------
 
 
-def test_an_exempt_pawn_stays_while_others_are_attracted() -> None:
-    state = position("D=A1 L=H8 pawns=E5:D4,H5:D2 turn=L drags=L:E5:2")
-    events = play(state, "H8-I9")
-    assert refused(position("D=A1 L=H8 pawns=E5:D4 turn=L drags=L:E5:2"), "H8-I9")
-    assert pawn(state, "E5") == "D4"
-    assert events == [VersusMoved(LIGHT, cell("H8"), cell("I9"), (cell("E5"),))] or (
-        events[0] == VersusMoved(LIGHT, cell("H8"), cell("I9"), (cell("E5"),))
-    )
-
-
-def test_skipping_an_exempt_pawn_resets_its_count() -> None:
+def test_an_exempt_pawn_stays_while_others_are_attracted_and_its_count_is_reset() -> None:
     # G7 sees E5 along the diagonal and G4 along the row
     state = position("D=A1 L=H8 pawns=E5:D4,G4:D2 turn=L drags=L:E5:2")
     events = play(state, "H8-G7")
@@ -431,7 +414,6 @@ def test_the_column_points_at_the_wrong_item() -> None:
         ("A3", "no-move", 1),
         ("A3-", "no-move", 1),
         (" A3-K9", "unknown-cell", 5),
-        ("x", "no-move", 1),
     ],
 )
 def test_malformed_moves_are_refused_with_the_column(text: str, reason: str, column: int) -> None:
