@@ -38,8 +38,9 @@ from accessigame.narration.message import (
 )
 
 SAME_IN_FRENCH = {
-    "{n} point", "{n} points", "{token} {cell}", "cube", "expert", "total", "scores", "points",
-    "Accessigame", "Accessigame {version}, Python {python}, {system}.", "normal", "Normal.", "apostrophe", "plus", "Actions", "{route}.",
+    "{n} point", "{n} points", "{token} {cell}", "{route}.", "cube", "expert", "total", "scores",
+    "points", "normal", "Normal.", "apostrophe", "plus", "Actions", "Accessigame",
+    "Accessigame {version}, Python {python}, {system}.",
 }  # fmt: skip
 """What is rightly said alike in both languages."""
 

@@ -13,8 +13,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from listeners import Listener
-from listeners.detrak import DetrakListener
 
 from accessigame.games import CHANCE, OVER, Event, Move
 from accessigame.games import load as load_game
@@ -22,6 +20,8 @@ from accessigame.narration import load as load_narrator
 from accessigame.narration import narrator
 from accessigame.narration.catalog import LANGUAGES, Catalog
 from accessigame.narration.message import Level, Message, parts, verbatim
+from tests.listeners import Listener
+from tests.listeners.detrak import DetrakListener
 
 LISTENERS: Mapping[str, type[Listener]] = {"detrak": DetrakListener}
 

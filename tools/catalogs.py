@@ -1,6 +1,6 @@
 """The message catalogues: extract the sentences, update, check and compile the .po files.
 
-    python tools/catalogs.py update   add what is new, drop what is gone, then compile
+    python tools/catalogs.py [update] add what is new, drop what is gone, then compile
     python tools/catalogs.py check    fail, with one line a fault, unless all is translated
     python tools/catalogs.py compile  the .po files to .mo files
 
@@ -247,7 +247,7 @@ def _shown(context: str | None, id: Id) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run one of the three commands; the exit code."""
-    match arguments:
+    match arguments or ["update"]:
         case ["update"]:
             update()
         case ["check"]:
