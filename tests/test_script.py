@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from accessigame.narration.message import Level
 from accessigame.ui.script import ScriptError, parse_script, read_script, run_script
+from tests.fakes import PlainCatalog
 
 
 def parsed(text: str) -> list[str]:
@@ -43,9 +45,9 @@ def test_scripts(text: str, pressed: list[str]) -> None:
         (b"up\nright wrong", "line 2, column 7", "unknown key: wrong"),
         (b"#comment", "line 1, column 1", "unknown key: #comment"),
         ("é é \u00e9\u0301".encode(), "line 1, column 5", "unknown key"),
-        (b"\n\ntext:", "line 3, column 1", "needs characters"),
-        (b"text:a\x07", "line 1, column 1", "cannot type"),
-        (b"shift+1", "line 1, column 1", "write the character itself"),
+        (b"\n\ntext:", "line 3, column 1", "must follow"),
+        (b"text:a\x07", "line 1, column 1", "no key types"),
+        (b"shift+1", "line 1, column 1", "depends on the keyboard"),
         (b"up \xff", "line 1, column 4", "UTF-8"),
         ("\u00e9\n\u00e9 ".encode() + b"\xe9", "line 2, column 3", "UTF-8"),
     ],
@@ -55,6 +57,7 @@ def test_errors_say_where(data: bytes, place: str, problem: str) -> None:
         parse_script(data, "keys.txt")
     assert str(caught.value).startswith(f"keys.txt, {place}: ")
     assert "\n" not in str(caught.value)
+    assert PlainCatalog().text(caught.value.told, Level.NORMAL) == str(caught.value)
 
 
 def test_files_and_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..narration.message import Message, say_in, verbatim
+from ..narration.message import Message, say, say_in, verbatim
 
 UNKNOWN: Final = "unknown"
 """What front ends report for a key, or a burst of bytes, that has no name here."""
@@ -79,7 +79,11 @@ _PLAIN: Final = ("enter", "space", "escape", "backspace")
 
 
 class BadKey(ValueError):
-    """No key has this name. The text says what is wrong with it."""
+    """No key has this name. ``told`` says what is wrong with it, the text the same in English."""
+
+    def __init__(self, told: Message) -> None:
+        super().__init__(told.text.format(**dict(told.args)))
+        self.told = told
 
 
 def parse(name: str) -> str:
@@ -96,15 +100,15 @@ def parse(name: str) -> str:
             return "shift+tab" if shift else "tab"
         return f"{'shift+' if shift and base != 'space' else ''}{'ctrl+' if ctrl else ''}{base}"
     if len(base) != 1 or not base.isprintable() or base == " ":
-        raise BadKey(f"unknown key: {name}")
+        raise BadKey(say("unknown key: {name}", name=name))
     if ctrl:
         if base.lower() not in _CONTROLS:
-            raise BadKey(f"a terminal cannot send {name}")
+            raise BadKey(say("a terminal cannot send {name}", name=name))
         plain = f"ctrl+{base.lower()}"
         return _SAME.get(f"shift+{plain}" if shift else plain, _SAME.get(plain, plain))
     if shift:
         if len(base.upper()) != 1 or base.upper() == base.lower():
-            raise BadKey(f"{name} differs from keyboard to keyboard: write the character itself")
+            raise BadKey(say("what {name} types depends on the keyboard: write that", name=name))
         return base.upper()
     return base
 

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from ..narration.message import Message, say
 from . import keys
 from .frontend import App
 
@@ -21,7 +22,14 @@ _TYPED = "text:"
 
 
 class ScriptError(ValueError):
-    """A script cannot be read. The text says where: file, line and column from 1."""
+    """A script cannot be read.
+
+    ``told`` says where (file, line and column from 1) and why, the text the same in English.
+    """
+
+    def __init__(self, told: Message, text: str) -> None:
+        super().__init__(text)
+        self.told = told
 
 
 def read_script(path: str | Path) -> list[str]:
@@ -42,14 +50,15 @@ def parse_script(data: bytes, name: str) -> list[str]:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as error:
             before = raw[: error.start].decode("utf-8")
-            raise _error(name, number, len(before) + 1, "this is not UTF-8 text") from None
+            problem = keys.BadKey(say("this is not UTF-8 text"))
+            raise _error(name, number, len(before) + 1, problem) from None
         for word in re.finditer(r"\S+", line):
             if word[0] == "#" and word.end() < len(line):
                 break
             try:
                 pressed += _keys(word[0])
             except keys.BadKey as error:
-                raise _error(name, number, word.start() + 1, str(error)) from None
+                raise _error(name, number, word.start() + 1, error) from None
     return pressed
 
 
@@ -80,12 +89,19 @@ def _keys(word: str) -> list[str]:
     if not word.startswith(_TYPED):
         return [keys.parse(word)]
     if word == _TYPED:
-        raise keys.BadKey("text: needs characters to type")
+        raise keys.BadKey(say("characters to type must follow text:"))
     pressed = [keys.key_of(char) for char in word.removeprefix(_TYPED)]
     if keys.UNKNOWN in pressed:
-        raise keys.BadKey("text: cannot type every character of this word")
+        raise keys.BadKey(say("no key types some character of this word"))
     return pressed
 
 
-def _error(name: str, line: int, column: int, problem: str) -> ScriptError:
-    return ScriptError(f"{name}, line {line}, column {column}: {problem}")
+def _error(name: str, line: int, column: int, problem: keys.BadKey) -> ScriptError:
+    told = say(
+        "{file}, line {line}, column {column}: {problem}",
+        file=name,
+        line=line,
+        column=column,
+        problem=problem.told,
+    )
+    return ScriptError(told, f"{name}, line {line}, column {column}: {problem}")
