@@ -1,25 +1,20 @@
 """Détour: two players send each other through five districts.
 
 The rules only: this module knows the contract of the rules core, no words, no input or output.
-
-Districts are called by their number, 1 to 5, everywhere; ``placed[0]`` is never used.
-The letters say what a rule rests on: F the rule sheet, I a reading of it where it leaves room.
+Moves and events are in ``detour_table``, the notation is in ``detour_text``.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import ClassVar, NamedTuple, NoReturn, Self
+from typing import ClassVar, Self
 
 from ..core.game import (
     CHANCE,
     OVER,
-    BadNotation,
     Event,
     IllegalMove,
     Move,
@@ -27,114 +22,35 @@ from ..core.game import (
     check_options,
     check_players,
 )
+from .detour_table import (
+    AUBE,
+    COPIES,
+    EMISSARIES,
+    MOVES,
+    NUIT,
+    NUMBERS,
+    PLACEMENTS,
+    PLACES,
+    ContractsDealt,
+    Deal,
+    DetourMove,
+    Emissary,
+    GameEnded,
+    Place,
+    Placed,
+    ResultCertain,
+    Sent,
+    Settled,
+)
+from .detour_text import Position, parse_move, position_text, read_position
 
-AUBE, NUIT = 0, 1
-CAMPS = "AN"
-"""The letter of each seat's camp in text."""
-NUMBERS = range(1, 6)
-"""Districts, values of emissaries and values of contracts alike (F)."""
-PLACES = 4
-"""Places in a district (F)."""
-COPIES = 2
-"""Emissaries of each value in a camp (F)."""
-PLACEMENTS = 20
+__all__ = [
+    "AUBE", "GAME", "NUIT", "ContractsDealt", "Deal", "Detour", "DetourMove", "DetourState",
+    "Emissary", "GameEnded", "Place", "Placed", "ResultCertain", "Sent", "Settled",
+]  # fmt: skip
 
 _EXACT_FROM = 5
 """From this many free places on, whether the result is certain is worked out exactly."""
-
-
-class Emissary(NamedTuple):
-    """An emissary that lies in a district: whose it is (a seat) and its value, 1 to 5."""
-
-    seat: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Put the emissary ``value`` in ``district``: ``4@1``."""
-
-    value: int
-    district: int
-
-    def __str__(self) -> str:
-        return f"{self.value}@{self.district}"
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The chance move: the value of the contract of each district in order: ``deal 25134``."""
-
-    contracts: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return "deal " + "".join(map(str, self.contracts))
-
-
-@dataclass(frozen=True, slots=True)
-class ContractsDealt(Event):
-    """The contracts lie: ``contracts`` by district, before the first placement."""
-
-    contracts: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Placed(Event):
-    """``seat`` placed ``value`` in ``district``.
-
-    ``influence``: the sums there by seat, this emissary included; ``free``: places left there;
-    ``imposed``: whether the district was imposed on the seat, not chosen.
-    """
-
-    seat: int
-    value: int
-    district: int
-    influence: tuple[int, int]
-    free: int
-    imposed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Settled(Event):
-    """The fourth placement settled ``district``.
-
-    ``contract``: its points; ``winner``: the seat that takes them, ``None`` when a tie discards
-    the contract; ``scores``: both totals now.
-    """
-
-    district: int
-    contract: int
-    influence: tuple[int, int]
-    winner: int | None
-    scores: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Sent(Event):
-    """``seat`` moves next, imposed ``district``; ``free`` when that one is full."""
-
-    seat: int
-    district: int
-    free: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ResultCertain(Event):
-    """The result can no longer change; told once. ``winners`` as at the end (both on a draw)."""
-
-    winners: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
-    """All 20 emissaries lie. ``winners``: both seats on a draw."""
-
-    scores: tuple[int, int]
-    winners: tuple[int, ...]
-
-
-_EMISSARIES = tuple(tuple(Emissary(seat, value) for value in range(6)) for seat in (AUBE, NUIT))
-_MOVES = tuple(tuple(Place(value, district) for value in range(6)) for district in range(6))
 
 
 def _by_margin(margin: int) -> tuple[int, ...]:
@@ -146,9 +62,10 @@ class DetourState:
     """A position of Détour.
 
     ``contracts``: points by district, in district order (``contracts[0]`` is district 1's), empty
-    before the deal. ``placed[d]``: what lies in district ``d``, oldest first. ``reserves[seat][v]``:
-    how many emissaries ``v`` the seat holds. ``points``: by seat. ``imposed``: the district the
-    seat to move must play in, 0 when free. ``free``: places left on the whole board.
+    before the deal. ``placed[d]``: what lies in district ``d``, oldest first; ``placed[0]`` is
+    never used. ``reserves[seat][v]``: how many emissaries ``v`` the seat holds. ``points``: by
+    seat. ``imposed``: the district where the seat to move must play, 0 when free. ``free``: places
+    left on the whole board.
     """
 
     __slots__ = ("contracts", "free", "imposed", "placed", "points", "reserves", "turn")
@@ -196,10 +113,10 @@ class DetourState:
             return []
         reserve = self.reserves[seat]
         if self.imposed:
-            return [move for move in _MOVES[self.imposed] if reserve[move.value]]
+            return [move for move in MOVES[self.imposed] if reserve[move.value]]
         held = [value for value in NUMBERS if reserve[value]]
         return [
-            _MOVES[district][value]
+            MOVES[district][value]
             for district in NUMBERS
             if len(self.placed[district]) < PLACES
             for value in held
@@ -249,13 +166,11 @@ class DetourState:
 
         certain = log is None or bool(self.certain_winners())
         reserve[value] -= 1
-        self.placed[district] = here = (*here, _EMISSARIES[seat][value])
+        self.placed[district] = here = (*here, EMISSARIES[seat][value])
         self.free -= 1
         if log is not None:
             room = PLACES - len(here)
-            log.append(
-                Placed(seat, value, district, self.influence(district), room, bool(imposed))
-            )
+            log.append(Placed(seat, value, district, self.influence(district), room, bool(imposed)))
         if len(here) == PLACES:
             self._settle(district, log)
         if not self.free:
@@ -373,13 +288,22 @@ class DetourState:
 
     def to_text(self) -> str:
         """The position as one line."""
-        fields = ["detour", "contracts=" + ("".join(map(str, self.contracts)) or "-")]
+        return position_text(Position(self.contracts, tuple(self.placed), self.turn, self.imposed))
+
+    @classmethod
+    def from_position(cls, position: Position) -> Self:
+        """The state that ``position``, already checked, describes: the rest follows from it."""
+        state = cls()
+        state.contracts, _, state.turn, state.imposed = position
         for district in NUMBERS:
-            here = "".join(f"{CAMPS[seat]}{value}" for seat, value in self.placed[district])
-            fields.append(f"d{district}={here or '-'}")
-        fields.append(f"turn={CAMPS[self.turn] if self.turn >= 0 else '-'}")
-        fields.append(f"to={self.imposed or '-'}")
-        return " ".join(fields)
+            state.placed[district] = here = position.placed[district]
+            state.free -= len(here)
+            for seat, value in here:
+                state.reserves[seat][value] -= 1
+            winner = state.holder(district)
+            if state.settled(district) and winner is not None:
+                state.points[winner] += state.contracts[district - 1]
+        return state
 
 
 def _won(difference: int, contract: int) -> int:
@@ -387,95 +311,8 @@ def _won(difference: int, contract: int) -> int:
     return 0 if difference == 0 else contract if difference > 0 else -contract
 
 
-class _Reader:
-    """Reads one position. Every error names the field and the column where its value starts."""
-
-    FIELDS = ("contracts", "d1", "d2", "d3", "d4", "d5", "turn", "to")
-
-    def __init__(self, text: str) -> None:
-        self.values: dict[str, str] = {}
-        self.columns: dict[str, int] = {}
-        words = list(re.finditer(r"\S+", text))
-        if not words or words[0].group() != "detour":
-            raise BadNotation("not-a-detour-position", words[0].start() + 1 if words else 1)
-        for word in words[1:]:
-            column = word.start() + 1
-            name, equals, value = word.group().partition("=")
-            if not equals:
-                raise BadNotation("no-field", column, {"text": name})
-            if name not in self.FIELDS:
-                raise BadNotation("unknown-field", column, {"field": name, "known": self.FIELDS})
-            if name in self.values:
-                raise BadNotation("field-twice", column, {"field": name})
-            self.values[name] = value
-            self.columns[name] = column + len(name) + 1
-
-    def refuse(self, reason: str, field: str, value: object = None) -> NoReturn:
-        shown = self.values.get(field, "-") if value is None else value
-        raise BadNotation(reason, self.columns.get(field, 1), {"field": field, "value": shown})
-
-    def state(self) -> DetourState:
-        state = DetourState()
-        contracts = self.values.get("contracts", "-")
-        if contracts != "-":
-            if sorted(contracts) != list("12345"):
-                self.refuse("not-a-layout", "contracts")
-            state.contracts = tuple(map(int, contracts))
-        for district in NUMBERS:
-            self._place(state, district)
-        counts = [10 - sum(reserve) for reserve in state.reserves]
-        if not state.contracts:
-            if any(counts):
-                self.refuse("placements-before-the-deal", "contracts")
-        elif counts[AUBE] - counts[NUIT] not in (0, 1):
-            self.refuse("placements-unbalanced", "turn", f"A{counts[AUBE]} N{counts[NUIT]}")
-        elif state.free:
-            state.turn = counts[AUBE] - counts[NUIT]
-        else:
-            state.turn = OVER
-        due = CAMPS[state.turn] if state.turn >= 0 else "-"
-        if self.values.get("turn", due) != due:
-            self.refuse("wrong-turn", "turn")
-        self._impose(state)
-        return state
-
-    def _place(self, state: DetourState, district: int) -> None:
-        name = f"d{district}"
-        text = self.values.get(name, "-")
-        if text == "-":
-            return
-        if not re.fullmatch(r"([AN][1-5])+", text):
-            self.refuse("bad-placements", name)
-        if len(text) > 2 * PLACES:
-            self.refuse("too-many-placements", name)
-        for camp, value in zip(text[::2], map(int, text[1::2]), strict=True):
-            seat = CAMPS.index(camp)
-            if not state.reserves[seat][value]:
-                self.refuse("emissary-used-up", name, f"{camp}{value}")
-            state.reserves[seat][value] -= 1
-            state.placed[district] += (_EMISSARIES[seat][value],)
-            state.free -= 1
-        winner = state.holder(district)
-        if state.settled(district) and winner is not None and state.contracts:
-            state.points[winner] += state.contracts[district - 1]
-
-    def _impose(self, state: DetourState) -> None:
-        to = self.values.get("to", "-")
-        if to == "-":
-            return
-        if to not in tuple("12345"):
-            self.refuse("bad-district", "to")
-        if state.turn < 0:
-            self.refuse("nobody-to-move", "to")
-        if state.settled(int(to)):
-            self.refuse("district-full", "to")
-        state.imposed = int(to)
-
-
 class Detour:
-    """The rules of Détour. Positions that cannot be reached are accepted as puzzles when no camp
-    uses an emissary twice too often, no district overflows, the turn fits the placements and the
-    imposed district is open; the score follows from the placements."""
+    """The rules of Détour."""
 
     name: ClassVar[str] = "detour"
     players: ClassVar[range] = range(2, 3)
@@ -487,23 +324,16 @@ class Detour:
         check_options(self, options)
         return DetourState()
 
-    def parse_move(self, text: str) -> Place | Deal:
+    def parse_move(self, text: str) -> DetourMove:
         """``4@1`` or ``deal 25134``. Raises :class:`BadNotation`."""
-        words = text.split()
-        if len(words) == 1 and re.fullmatch("[1-5]@[1-5]", words[0]):
-            return _MOVES[int(words[0][2])][int(words[0][0])]
-        if words[:1] == ["deal"]:
-            if len(words) != 2 or sorted(words[1]) != list("12345"):
-                raise BadNotation("not-a-layout", text.index("deal") + 6, {"text": text})
-            return Deal(tuple(map(int, words[1])))
-        raise BadNotation("unknown-move", len(text) - len(text.lstrip()) + 1, {"text": text})
+        return parse_move(text)
 
     def from_text(self, text: str) -> DetourState:
         """The position written as ``text``; omitted fields: nothing there, the turn follows.
 
-        Raises :class:`BadNotation` whose details name the ``field`` and its ``value``.
+        Raises :class:`BadNotation` whose details name the ``field``.
         """
-        return _Reader(text).state()
+        return DetourState.from_position(read_position(text))
 
     def guess(self, seen: State, rng: Random) -> DetourState:
         """A copy: nothing is hidden in this game."""

@@ -164,6 +164,7 @@ WORTH: Final = tuple(card.worth for card in CARDS)
 ROLE: Final = tuple(card.role for card in CARDS)
 PREY: Final = tuple(CARD_OF[card.prey] if card.prey else -1 for card in CARDS)
 IS_GOD: Final = tuple(card.role in GODS for card in CARDS)
+ACTS_AT_ONCE: Final = tuple(card.role in (Role.HALVE, Role.SLAY) for card in CARDS)
 EVENT_NUMBERS: Final = tuple(event.number for event in ORACLE_EVENTS)
 EVENT_OF: Final = {event.number: event for event in ORACLE_EVENTS}
 

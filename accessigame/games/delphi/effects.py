@@ -50,9 +50,7 @@ def consult(state: DelphiState, seat: int, number: int, log: list[Event] | None)
     event = EVENT_OF[number]
     touched = _touched(state, seat, event.whom)
     doomed = [
-        (owner, place)
-        for owner in touched
-        for place in _doomed(state.displays[owner], event.loss)
+        (owner, place) for owner in touched for place in _doomed(state.displays[owner], event.loss)
     ]
     losses = _discard(state, doomed)
     gains = tuple((owner, event.gain) for owner in touched) if event.gain else ()

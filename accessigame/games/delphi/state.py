@@ -1,6 +1,6 @@
-"""A position of Delphi and how it goes on: commitments, reveals, solo turns, marches, parades.
+"""A position of Delphi: what lies where, who may do what, what each display is worth.
 
-Knows the tables, the moves and the events of the game; no words.
+How it goes on is in ``flow`` and ``effects``. No words, no input or output.
 """
 
 from __future__ import annotations
@@ -11,39 +11,10 @@ from random import Random
 from typing import Self
 
 from ...core.game import CHANCE, OVER, Event, Hidden, IllegalMove, Move
-from .cards import (
-    DECK,
-    DRAWN,
-    EVENT_NUMBERS,
-    FACE_DOWN,
-    LEAVING,
-    MARCHES,
-    ORACLE,
-    PARADES,
-    PASS,
-    WINNER,
-    ZEUS,
-    Card,
-    leaving_points,
-)
-from .effects import consult, gods_act, strike
-from .events import (
-    CardPlayed,
-    CardsDrawn,
-    Committed,
-    GameEnded,
-    LeftMarch,
-    MarchEnded,
-    MarchStarted,
-    OracleSilent,
-    ParadeStarted,
-    Revealed,
-    Value,
-    ValueChanged,
-    WeakestFound,
-    ZeusIdle,
-)
-from .moves import AIMS, PLAYS, Aim, Consult, DelphiMove, Draw, Play
+from .cards import DECK, DRAWN, EVENT_NUMBERS, FACE_DOWN, MARCHES, PASS, ZEUS, Card
+from .events import Value
+from .flow import go_on_with
+from .moves import AIMS, PLAYS, Consult, DelphiMove, Draw
 from .notation import position_text
 from .value import cards_value
 
@@ -142,18 +113,15 @@ class DelphiState:
         if seat < 0:
             return []
         hand = self.hands[seat]
-        if FACE_DOWN in hand:
+        if hand[0] == FACE_DOWN:
             return []
         if self.acting:
             return [AIMS[target] for target in self.targets(seat)]
-        cards = sorted(set(hand))
-        if ZEUS in cards and self.open_turn and (targets := self.targets(seat)):
-            at = cards.index(ZEUS)
-            plays: list[DelphiMove] = [PLAYS[card] for card in cards[:at]]
-            plays += [AIMS[target] for target in targets]
-            plays += [PLAYS[card] for card in cards[at + 1 :]]
-            return plays
-        return [PLAYS[card] for card in cards]
+        plays: list[DelphiMove] = [PLAYS[card] for card in dict.fromkeys(hand)]
+        if len(self.weakest) == 1 and ZEUS in hand and (targets := self.targets(seat)):
+            at = plays.index(PLAYS[ZEUS])
+            plays[at : at + 1] = [AIMS[target] for target in targets]
+        return plays
 
     def targets(self, seat: int) -> list[int]:
         """Whom the Zeus of ``seat`` can be aimed at: opponents still in who have a card."""
@@ -168,13 +136,16 @@ class DelphiState:
 
         Raises :class:`Hidden` on a seen state.
         """
-        self._only_full()
+        if self.hidden:
+            raise Hidden("seen-state")
         if self.turn != CHANCE:
             raise IllegalMove("no-chance-move-due")
         if self.acting:
             return Consult(rng.choice(self.oracle))
         deck = self.decks[self.dealt]
-        return Draw(self.dealt, tuple(sorted(rng.sample(deck, min(DRAWN, len(deck))))))
+        if len(deck) > DRAWN:
+            deck = tuple(sorted(rng.sample(deck, DRAWN)))
+        return Draw(self.dealt, deck)
 
     def outcomes(self) -> Iterator[tuple[Draw | Consult, Fraction]] | None:
         """The oracle events left; a draw only where it takes the whole deck. Else ``None``."""
@@ -188,266 +159,19 @@ class DelphiState:
             return None
         return iter([(Draw(self.dealt, deck), Fraction(1))])
 
-    # How it goes on.
-
     def play(self, move: Move, log: list[Event] | None = None) -> None:
         """Play ``move``.
 
         Raises :class:`Hidden` on a seen state, and :class:`IllegalMove`: ``unknown-move``,
-        ``game-over``, ``draw-due`` (seat), ``oracle-due``, ``no-chance-move-due``,
-        ``card-not-held`` (card), ``target-needed``, ``target-now`` (a revealed Zeus awaits its
-        target), ``target-later`` (a hidden Zeus is aimed when it resolves), ``no-target`` (target),
-        ``wrong-seat`` (seat, due), ``wrong-count`` (count, due), ``card-not-in-deck`` (card),
-        ``oracle-event-used`` (event).
+        ``game-over``, ``draw-due`` (seat), ``oracle-due`` (seat), ``no-chance-move-due``,
+        ``card-not-held`` (card), ``target-needed`` (targets), ``target-now`` (a revealed Zeus
+        awaits its target), ``target-later`` (a hidden Zeus is aimed when it resolves),
+        ``no-target`` (target), ``wrong-seat`` (seat, due), ``wrong-count`` (count, due),
+        ``card-not-in-deck`` (card), ``oracle-event-used`` (event).
         """
-        self._only_full()
-        if isinstance(move, Play):
-            self._play(move.card, log)
-        elif isinstance(move, Aim):
-            self._aim(move.target, log)
-        elif isinstance(move, Draw):
-            self._draw(move, log)
-        elif isinstance(move, Consult):
-            self._consult(move.event, log)
-        else:
-            raise IllegalMove("unknown-move", {"move": str(move)})
-
-    def _only_full(self) -> None:
         if self.hidden:
             raise Hidden("seen-state")
-
-    def _actor(self) -> int:
-        if self.turn >= 0:
-            return self.turn
-        if self.turn == OVER:
-            raise IllegalMove("game-over")
-        if self.acting:
-            raise IllegalMove("oracle-due", {"seat": self.acting[0][0]})
-        raise IllegalMove("draw-due", {"seat": self.dealt})
-
-    def _play(self, card: Card, log: list[Event] | None) -> None:
-        seat = self._actor()
-        if self.acting:
-            raise IllegalMove("target-now")
-        hand = self.hands[seat]
-        if card not in hand:
-            raise IllegalMove("card-not-held", {"card": card})
-        if len(self.weakest) > 1:
-            self._commit(seat, card, log)
-        elif card == PASS:
-            self._leave((seat,), log)
-            self._after_leaving(log)
-        elif card == ZEUS and self.targets(seat):
-            raise IllegalMove("target-needed", {"targets": tuple(self.targets(seat))})
-        else:
-            self._play_openly(seat, card, None, log)
-
-    def _aim(self, target: int, log: list[Event] | None) -> None:
-        seat = self._actor()
-        if not self.acting:
-            if ZEUS not in self.hands[seat]:
-                raise IllegalMove("card-not-held", {"card": ZEUS})
-            if len(self.weakest) > 1:
-                raise IllegalMove("target-later")
-        if target not in self.targets(seat):
-            raise IllegalMove("no-target", {"target": target})
-        if not self.acting:
-            self._play_openly(seat, ZEUS, target, log)
-            return
-        before = self._values_for(log)
-        strike(self, seat, target, log)
-        self._tell_changes(before, log)
-        self.acting = self.acting[1:]
-        self._go_on(log)
-
-    def _play_openly(
-        self, seat: int, card: Card, target: int | None, log: list[Event] | None
-    ) -> None:
-        """R: on a solo turn each card resolves at once, then the weakest is found again."""
-        before = self._values_for(log)
-        self._take_from_hand(seat, card)
-        self.displays[seat] += (card,)
-        if log is not None:
-            log.append(CardPlayed(seat, card, len(self.hands[seat])))
-        if target is not None:
-            strike(self, seat, target, log)
-        elif card == ZEUS or card == ORACLE:
-            self.acting = ((seat, card),)
-        else:
-            gods_act(self, ((seat, card),), log)
-        self._tell_changes(before, log)
-        self._go_on(log)
-
-    def _commit(self, seat: int, card: Card, log: list[Event] | None) -> None:
-        """F: those who tie for weakest each lay a hidden card, revealed together."""
-        self._take_from_hand(seat, card)
-        self.committed[seat] = card
-        waiting = self.weakest[self.weakest.index(seat) + 1 :]
-        if log is not None:
-            log.append(Committed(seat, card, len(self.hands[seat]), waiting))
-        if waiting:
-            self.turn = waiting[0]
-        else:
-            self._reveal(log)
-
-    def _reveal(self, log: list[Event] | None) -> None:
-        """R: the Pass players leave; the other cards join; gods; Zeus cards; Oracle cards."""
-        before = self._values_for(log)
-        shown: list[tuple[int, Card]] = []
-        leaving: list[int] = []
-        for seat in self.weakest:
-            card = self.committed[seat]
-            assert card is not None, "everybody who owed a card has laid one"
-            self.committed[seat] = None
-            shown.append((seat, card))
-            if card == PASS:
-                leaving.append(seat)
-                self.hands[seat] += (PASS,)
-        if log is not None:
-            log.append(Revealed(tuple(shown)))
-        if leaving:
-            self._leave(leaving, log)
-            shown = [(seat, card) for seat, card in shown if card != PASS]
-        for seat, card in shown:
-            self.displays[seat] += (card,)
-        if len(self.inside) > 1:  # else no card of this reveal acts
-            gods_act(self, shown, log)
-            self.acting = tuple(
-                (seat, card) for kind in (ZEUS, ORACLE) for seat, card in shown if card == kind
-            )
-            self._tell_changes(before, log)
-        self._after_leaving(log)
-
-    def _leave(self, seats: Sequence[int], log: list[Event] | None) -> None:
-        """F: who leave together each score as if they alone left next; displays are discarded."""
-        points = leaving_points(self.players, self.march_number, len(self.inside))
-        self.inside = tuple(seat for seat in self.inside if seat not in seats)
-        for seat in seats:
-            display = self.displays[seat]
-            self.gains[seat] = points
-            self.spend(seat, display)
-            self.displays[seat] = ()
-            self.bonus[seat] = 0
-            if log is not None:
-                log.append(LeftMarch(seat, points, display, len(seats), self.inside))
-
-    def _after_leaving(self, log: list[Event] | None) -> None:
-        if len(self.inside) > 1:
-            self._go_on(log)
-        else:
-            self._end_march(log)
-
-    def _go_on(self, log: list[Event] | None) -> None:
-        """Let the revealed cards act up to the next choice or chance, then find the weakest."""
-        self.weakest = ()
-        while self.acting:
-            seat, card = self.acting[0]
-            if card == ZEUS and self.targets(seat):
-                self.turn = seat
-                return
-            if card == ORACLE and self.oracle:
-                self.turn = CHANCE
-                return
-            if log is not None:
-                log.append(ZeusIdle(seat) if card == ZEUS else OracleSilent(seat))
-            self.acting = self.acting[1:]
-        self.find_weakest()
-        if log is not None:
-            log.append(WeakestFound(self.weakest, self.value(self.weakest[0])))
-
-    def find_weakest(self) -> None:
-        """Give the turn to the weakest display, or to the first of those that tie."""
-        values = [self.doubled(seat) for seat in self.inside]
-        least = min(values)
-        self.weakest = tuple(
-            seat for seat, value in zip(self.inside, values, strict=True) if value == least
-        )
-        self.turn = self.weakest[0]
-
-    def _end_march(self, log: list[Event] | None) -> None:
-        """F: the player left wins the march. I: with nobody left, nobody takes those points."""
-        winner = self.inside[0] if self.inside else None
-        if winner is not None:
-            self.gains[winner] = WINNER[self.march_number - 1]
-            self.spend(winner, self.displays[winner])
-        points = tuple(gain or 0 for gain in self.gains)
-        self.totals = [total + gain for total, gain in zip(self.totals, points, strict=True)]
-        if log is not None:
-            log.append(MarchEnded(self.parade, self.march, winner, points, tuple(self.totals)))
-        self.displays = [()] * self.players
-        self.gains = [None] * self.players
-        self.bonus = [0] * self.players
-        self.neptune = ()
-        self.inside = tuple(range(self.players))
-        self.weakest = ()
-        if self.march < MARCHES:
-            self.march += 1
-            self._start_march(log)
-        elif self.parade < PARADES:
-            self.parade += 1
-            self.march = 1
-            self.dealt = 0
-            self.turn = CHANCE
-        else:
-            self.inside = ()
-            self.turn = OVER
-            if log is not None:
-                log.append(GameEnded(self.scores(), self.winners()))
-
-    def _start_march(self, log: list[Event] | None) -> None:
-        """F: it opens with one hidden card each, as all empty displays tie for weakest."""
-        self.find_weakest()
-        if log is not None:
-            leaving = LEAVING[self.players]
-            march = self.march_number - 1
-            stakes = tuple((inside, leaving[inside][march]) for inside in sorted(leaving)[::-1])
-            log.append(MarchStarted(self.parade, self.march, stakes, WINNER[march]))
-
-    def _draw(self, move: Draw, log: list[Event] | None) -> None:
-        self._chance_due(for_oracle=False)
-        seat = move.seat
-        if seat != self.dealt:
-            raise IllegalMove("wrong-seat", {"seat": seat, "due": self.dealt})
-        deck = list(self.decks[seat])
-        due = min(DRAWN, len(deck))
-        if len(move.cards) != due:
-            raise IllegalMove("wrong-count", {"count": len(move.cards), "due": due})
-        for card in move.cards:
-            if card not in deck:
-                raise IllegalMove("card-not-in-deck", {"card": card})
-            deck.remove(card)
-        self.decks[seat] = tuple(deck)
-        self.hands[seat] = tuple(sorted(self.hands[seat] + move.cards))
-        self.dealt += 1
-        if log is not None:
-            if seat == 0:
-                log.append(ParadeStarted(self.parade))
-            cards = tuple(sorted(move.cards))
-            log.append(CardsDrawn(seat, cards, due, len(self.hands[seat]), len(deck)))
-        if self.dealt == self.players:
-            self._start_march(log)
-
-    def _consult(self, number: int, log: list[Event] | None) -> None:
-        self._chance_due(for_oracle=True)
-        if number not in self.oracle:
-            raise IllegalMove("oracle-event-used", {"event": number})
-        before = self._values_for(log)
-        consult(self, self.acting[0][0], number, log)
-        self._tell_changes(before, log)
-        self.acting = self.acting[1:]
-        self._go_on(log)
-
-    def _chance_due(self, for_oracle: bool) -> None:
-        if self.turn == CHANCE and bool(self.acting) == for_oracle:
-            return
-        if self.turn == CHANCE:
-            self._actor()  # names the chance move that is due
-        raise IllegalMove("no-chance-move-due" if self.turn != OVER else "game-over")
-
-    def _take_from_hand(self, seat: int, card: Card) -> None:
-        hand = self.hands[seat]
-        at = hand.index(card)
-        self.hands[seat] = hand[:at] + hand[at + 1 :]
+        go_on_with(self, move, log)
 
     def spend(self, seat: int, cards: Cards) -> None:
         """Put ``cards`` of ``seat`` out of the game for good (F)."""
@@ -476,14 +200,9 @@ class DelphiState:
         total = cards_value(self.displays[seat]) + self.bonus[seat]
         return Fraction(total, 2) if self.halved(seat) else total
 
-    def _values_for(self, log: list[Event] | None) -> tuple[Value, ...]:
-        return () if log is None else tuple(map(self.value, range(self.players)))
-
-    def _tell_changes(self, before: tuple[Value, ...], log: list[Event] | None) -> None:
-        if log is not None:
-            for seat in self.inside:
-                if (after := self.value(seat)) != before[seat]:
-                    log.append(ValueChanged(seat, self.displays[seat], before[seat], after))
+    def values(self) -> tuple[Value, ...]:
+        """The value of every display, by seat."""
+        return tuple(map(self.value, range(self.players)))
 
     def over(self) -> bool:
         """Whether three parades have ended."""
@@ -519,5 +238,3 @@ class DelphiState:
     def to_text(self) -> str:
         """The position as one line; see ``docs/notation-delphi.md``."""
         return position_text(self)
-
-
