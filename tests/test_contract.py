@@ -15,8 +15,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import toy
-from perft import fixtures, perft
 
 from accessigame.core import record as records
 from accessigame.core.game import (
@@ -31,6 +29,8 @@ from accessigame.core.game import (
     IllegalMove,
 )
 from accessigame.games import NAMES, load
+from tests import toy
+from tests.perft import fixtures, perft
 
 LONGEST = 300
 """Moves after which a random game is left: some could go on for thousands."""
