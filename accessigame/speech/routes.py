@@ -1,14 +1,12 @@
 """Which route speaks: looks for screen readers around this terminal, and chooses.
 
 Knows the environment through :class:`Probes` only, which can be replaced one by one, and no voice.
+This is on the way to the first word: what takes long to import is imported where it is needed.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import shutil
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -199,6 +197,8 @@ def describe(probes: Probes) -> tuple[Finding, ...]:
 
 
 def _installed(package: str) -> bool:
+    import importlib.util
+
     try:
         return importlib.util.find_spec(package) is not None
     except (ImportError, ValueError):
@@ -258,10 +258,10 @@ def desktop_reader(environ: Mapping[str, str]) -> bool:
 def _asked(where: tuple[str, str], interface: str, method: str, *arguments: str) -> bool:
     """Whether a method of the session bus, with arguments that are strings, answers true."""
     name, path = where
-    if gdbus := shutil.which("gdbus"):
+    if gdbus := _which("gdbus"):
         ask = [gdbus, "call", "--session", "--dest", name, "--object-path", path]
         ask += ["--method", f"{interface}.{method}", *arguments]
-    elif busctl := shutil.which("busctl"):
+    elif busctl := _which("busctl"):
         ask = [busctl, "--user", "call", name, path, interface, method]
         ask += ["s" * len(arguments), *arguments]
     else:
@@ -308,13 +308,20 @@ def processes(proc: Path) -> Iterator[str]:
 
 def system_voice() -> bool:
     """Whether pyttsx3 can have something to speak with here, judged without starting it."""
-    if not _installed("pyttsx3"):
-        return False
     # Windows and macOS bring a voice; on Linux pyttsx3 plays eSpeak through aplay.
-    return sys.platform in ("win32", "darwin") or shutil.which("aplay") is not None
+    plays = sys.platform in ("win32", "darwin") or _which("aplay") != ""
+    return plays and _installed("pyttsx3")
+
+
+def _which(name: str) -> str:
+    """The path of the program ``name``, or empty; for POSIX, and without importing shutil."""
+    paths = (os.path.join(folder, name) for folder in os.get_exec_path())
+    return next((path for path in paths if os.access(path, os.X_OK)), "")
 
 
 def _output(command: list[str]) -> str:
+    import subprocess
+
     try:
         done = subprocess.run(
             command,
