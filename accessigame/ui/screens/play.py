@@ -39,7 +39,7 @@ class PlayScreen:
         self._viewer = table.humans[0] if table.humans else CHANCE
         self._unheard: dict[int, list[Message]] = {seat: [] for seat in self._chairs}
         self._choice: Region | None = None
-        self._regions: tuple[Region, ...] = ()
+        self._seen_regions: tuple[Region, ...] | None = None
         self._position = 0
         """Grows with every change of the position, so that late answers of bots are dropped."""
         self._begun = False
@@ -114,13 +114,20 @@ class PlayScreen:
         return self._table.turn == self._viewer
 
     def _look(self) -> None:
-        """Rebuild what can be walked over, after every change of the position."""
+        """The position, or who sits before it, has changed: what can be walked over has too."""
         self._position += 1
         self._choice = None
         self._chair.picked = None
-        self._regions = self._narrator.regions(self._seen, self._who)
-        if not self._chair.focus.region or self._chair.focus.region == CHOICE:
-            self._chair.focus.region = self._regions[0].id
+        self._seen_regions = None
+        if self._chair.focus.region == CHOICE:
+            self._chair.focus.region = ""
+
+    @property
+    def _regions(self) -> tuple[Region, ...]:
+        """What can be walked over, the main board first; made when first asked for."""
+        if self._seen_regions is None:
+            self._seen_regions = self._narrator.regions(self._seen, self._who)
+        return self._seen_regions
 
     def _walkable(self) -> Sequence[Region]:
         return self._regions if self._choice is None else (*self._regions, self._choice)

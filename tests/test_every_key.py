@@ -1,0 +1,66 @@
+"""Every key in every state speaks or sounds; without sound, every key yields a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from accessigame.ui import keys
+from accessigame.ui.commands import Context
+from accessigame.ui.screens.help import Learning
+
+from .stage import Stage
+
+PRINTABLE = "abcdefghijklmnopqrstuvwxyzABCDEHMNRVY0123456789,;?/+éàç²"
+KEYS = [
+    *keys.NAMED,
+    *PRINTABLE,
+    *(f"ctrl+{letter}" for letter in "abdefgklnoprstuvwxyz"),
+    "ctrl+left", "ctrl+right", "ctrl+home", "ctrl+end", "shift+tab", keys.UNKNOWN,
+]  # fmt: skip
+
+# How to come to each state from a new game; "" is the start itself.
+STATES = {
+    "start": "",
+    "choice of start token": "enter",
+    "board": "enter enter",
+    "taken cell": "enter enter home",
+    "picked": "enter enter tab space",
+    "choice of pairs": "enter enter tab enter",
+    "scores": "enter enter f3",
+    "help": "enter enter f1",
+    "actions": "enter enter escape",
+    "history": "enter enter f4",
+    "channels": "enter enter f6",
+    "settings": "enter enter f9",
+    "typing": "enter enter g",
+    "learning": "enter enter f12",
+    "after a placement": "enter enter tab enter enter",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("state", STATES)
+def test_every_key_is_answered(state: str, language: str, tmp_path: Path) -> None:
+    for key in KEYS:
+        stage = Stage(tmp_path, language)
+        stage.play(kept=False)
+        stage.press(STATES[state])
+        lines = stage.press(key)
+        assert [line for line in lines if line.strip()], f"{key} says nothing"
+
+
+def test_the_states_are_what_they_are_called(tmp_path: Path) -> None:
+    def screen(state: str) -> Stage:
+        stage = Stage(tmp_path / state)
+        stage.play()
+        stage.press(STATES[state])
+        return stage
+
+    assert screen("board").app.screen.context is Context.GRID
+    assert screen("choice of pairs").app.screen.context is Context.LIST
+    assert screen("scores").app.screen.context is Context.LIST
+    assert screen("help").app.screen.context is Context.MENU
+    assert screen("typing").app.screen.context is Context.TEXT
+    assert isinstance(screen("learning").app.screen, Learning)

@@ -1,0 +1,48 @@
+"""Golden transcripts: whole sessions through the command line, every spoken line, both languages.
+
+Each ``transcripts/NAME.keys`` is a script; its first line, a comment, holds the command. Beside it
+stand ``NAME.en.txt`` and ``NAME.fr.txt``: ``> key`` lines and what was said. ``--rewrite`` makes
+them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from accessigame.cli import main
+
+FOLDER = Path(__file__).with_name("transcripts")
+SCRIPTS = sorted(FOLDER.glob("*.keys"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_transcript(
+    script: Path,
+    language: str,
+    rewrite: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("ACCESSIGAME_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    command = script.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ").split()
+    told = tmp_path / "told.txt"
+    options = ["--lang", language, "--voice", "print", "--audio", "null", "--keyboard", "qwerty"]
+    code = main([*command, *options, "--script", str(script), "--transcript", str(told)])
+    assert code == 0
+    text = told.read_text(encoding="utf-8")
+    golden = FOLDER / f"{script.stem}.{language}.txt"
+    if rewrite:
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
+    # What was printed is what was told, line for line, and nothing else.
+    printed = [line for line in capsys.readouterr().out.split("\n") if line]
+    assert printed == [line for line in text.splitlines() if not line.startswith("> ")]
+
+
+def test_there_are_transcripts() -> None:
+    assert {path.stem for path in SCRIPTS} >= {"solo-basic", "solo-advanced", "three-seats"}
