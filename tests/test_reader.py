@@ -51,13 +51,20 @@ class FakeReader:
         self._call("tune", language, rate, volume)
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test hangs on how fast this machine is: each call is waited for."""
+    monkeypatch.setattr(reader, "ANSWER", 30.0)
+    monkeypatch.setattr(reader, "CLOSING", 30.0)
+
+
 @pytest.fixture
 def fake() -> FakeReader:
     return FakeReader()
 
 
 def opened(fake: FakeReader, **options: Callable[[], float]) -> ReaderSpeaker:
-    return ReaderSpeaker([lambda: fake], **options)
+    return ReaderSpeaker([lambda: fake], opening=60, **options)
 
 
 def fail(error: Exception) -> Callable[[], Backend]:
@@ -122,9 +129,8 @@ def test_a_reader_that_does_not_answer_in_time_is_not_waited_for() -> None:
 
 
 def test_a_reader_that_dies_is_told_at_once_and_its_text_is_with_the_caller(
-    fake: FakeReader, monkeypatch: pytest.MonkeyPatch
+    fake: FakeReader,
 ) -> None:
-    monkeypatch.setattr(reader, "ANSWER", 30.0)
     speaker = opened(fake)
     speaker.speak("star", True)
     fake.broken["speak"] = OSError("RPC server is unavailable")
@@ -138,10 +144,7 @@ def test_a_reader_that_dies_is_told_at_once_and_its_text_is_with_the_caller(
 
 
 @pytest.mark.parametrize("what", ["braille", "stop", "tune"])
-def test_a_reader_may_die_in_any_call(
-    fake: FakeReader, monkeypatch: pytest.MonkeyPatch, what: str
-) -> None:
-    monkeypatch.setattr(reader, "ANSWER", 30.0)
+def test_a_reader_may_die_in_any_call(fake: FakeReader, what: str) -> None:
     speaker = opened(fake)
     fake.broken[what] = RuntimeError()
     {
@@ -212,6 +215,19 @@ def test_a_reader_that_hangs_is_lost_and_what_it_swallowed_is_known(
     fake.gate.set()
 
 
+def test_the_last_words_are_still_taken_when_the_voice_is_closed(
+    fake: FakeReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "ANSWER", 0.0)
+    speaker = opened(fake)
+    fake.gate.clear()
+    speaker.speak("one", False)
+    speaker.speak("bye", False)
+    threading.Timer(0.05, fake.gate.set).start()
+    speaker.close()
+    assert [call[1] for call in fake.calls] == ["one", "bye"]
+
+
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SsipServer]:
     server = SsipServer(tmp_path / "speechd.sock")
@@ -221,10 +237,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SsipServ
     server.close()
 
 
-def test_prismatoid_speaks_through_speech_dispatcher(
-    server: SsipServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reader, "ANSWER", 30.0)
+def test_prismatoid_speaks_through_speech_dispatcher(server: SsipServer) -> None:
     speaker = ReaderSpeaker([open_prism], opening=30)
     assert speaker.reader == "Speech Dispatcher"
     speaker.tune("en", 2.0, 1.0)
@@ -237,10 +250,7 @@ def test_prismatoid_speaks_through_speech_dispatcher(
     speaker.close()
 
 
-def test_speech_dispatchers_whole_queue_is_stopped_not_just_one_message(
-    server: SsipServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reader, "ANSWER", 30.0)
+def test_speech_dispatchers_whole_queue_is_stopped_not_just_one_message(server: SsipServer) -> None:
     speaker = ReaderSpeaker([open_prism], opening=30)
     for text in ("one", "two", "three"):
         speaker.speak(text, False)
@@ -250,10 +260,7 @@ def test_speech_dispatchers_whole_queue_is_stopped_not_just_one_message(
     speaker.close()
 
 
-def test_a_speech_server_that_dies_is_a_lost_voice(
-    server: SsipServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reader, "ANSWER", 30.0)
+def test_a_speech_server_that_dies_is_a_lost_voice(server: SsipServer) -> None:
     speaker = ReaderSpeaker([open_prism], opening=30)
     speaker.speak("star", True)
     server.close()

@@ -31,6 +31,8 @@ OPENING = 3.0
 """Seconds a screen reader has to answer when the route opens."""
 ANSWER = 0.1
 """Seconds ``speak`` waits to learn that the reader is gone; it usually takes one hundredth."""
+CLOSING = 1.0
+"""Seconds the reader has to take what was said last before it is let go."""
 HUNG = 3.0
 """Seconds after which a call that does not return counts as a lost reader."""
 
@@ -133,11 +135,11 @@ class ReaderSpeaker:
         self._post(_Job(lambda backend: backend.tune(language, rate, volume), None))
 
     def close(self) -> None:
-        """Let go of the screen reader, on its own thread."""
+        """Let go of the screen reader, on its own thread, once it has taken what was said."""
         with self._change:
             self._closing = True
             self._change.notify()
-        self._thread.join(ANSWER)
+        self._thread.join(CLOSING)
 
     def check(self) -> None:
         """Raise :class:`SpeakerError` if the screen reader is gone or hangs."""
@@ -198,7 +200,7 @@ class ReaderSpeaker:
             self._running = None
             while not self._jobs and not self._closing:
                 self._change.wait()
-            if self._closing:
+            if not self._jobs:
                 return None
             self._running = self._jobs.popleft()
             self._running.started = self._clock()
