@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -51,11 +52,14 @@ def log_to(path: Path) -> None:
 
 
 def equip(
-    options: Options, printed: Speaker, listeners: list[Speaker]
+    options: Options,
+    printed: Speaker,
+    listeners: list[Speaker],
+    clock: Callable[[], float] = time.monotonic,
 ) -> tuple[Equipment, list[Message]]:
     """Everything for one run, and what was wrong in the settings.
 
-    ``printed`` is the print route; ``listeners`` hear every line.
+    ``printed`` is the print route; ``listeners`` hear every line; ``clock`` times repeats.
     """
     paths = find_paths()
     chosen, problems = settings.load(paths.settings)
@@ -77,7 +81,8 @@ def equip(
         mirror=printed if choice.mirror else None,
         listeners=listeners,
     )
-    announcer = Announcer(voices, catalog, sound.cue, level=Level(PROFILES.index(chosen.profile)))
+    level = Level(PROFILES.index(chosen.profile))
+    announcer = Announcer(voices, catalog, sound.cue, level=level, clock=clock)
     voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
     kits = {name: partial(kit.load_kit, name) for name in GAMES}
     store = Store(paths.games)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Sequence
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 from ..core import record as records
@@ -46,7 +49,9 @@ def run(options: Options) -> int:
 def _run(options: Options, keys: list[str] | None) -> int:
     transcript = Transcript(options.transcript, MOST_SEATS) if options.transcript else None
     listeners: list[Speaker] = [transcript] if transcript else []
-    equipment, problems = equip(options, Printer(sys.stdout), listeners)
+    # A script has no pace: two of its keys are never one bounce of the same key.
+    clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
+    equipment, problems = equip(options, Printer(sys.stdout), listeners, clock)
     layout = _layout(options, equipment)
     app = App(equipment, layout, everywhere, transcript)
     equipment.store.notify = lambda message: equipment.announcer.add(message)
@@ -171,7 +176,7 @@ def _script(name: str | None) -> list[str] | None:
     try:
         return read_script(name)
     except ScriptError as error:
-        raise Refused(say("The script is not understood: {fault}.", fault=str(error))) from error
+        raise Refused(error.told) from error
 
 
 def _terminal() -> bool:

@@ -80,7 +80,9 @@ class Catalog:
         values = {name: self._value(value, level, braille) for name, value in message.args}
         if values.get("parts") == "":
             return ""
-        return self._template(message, braille).format_map(values)
+        text = self._template(message, braille).format_map(values)
+        # A part may be a whole sentence already (a line of the history, of the rules).
+        return text[:-1] if text.endswith(("..", "?.", "!.")) else text
 
     def _template(self, message: Message, braille: bool) -> str:
         if braille:

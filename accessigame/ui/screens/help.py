@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...narration.message import Message, Priority, cue, say, sentence
+from ...narration.message import Message, Priority, cue, parts, say, sentence
 from .. import keymap
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
 from .lists import reading
-from .menu import plain
 
 
 def keys_help(app: App) -> Answer:
     """The keys that do something on the screen on top, as a list to walk."""
     known = app.known()
     told = [
-        sentence([keys, help])
+        parts([keys, help])
         for command, keys, help in keymap.help_items(app.layout, app.screen.context)
         if command in known
     ]
-    return reading(app, say("Keys"), told)
+    return reading(app, say("Keys"), told, search=True)
 
 
 class Learning:
@@ -66,8 +65,3 @@ class Learning:
         self._at = place
         name, meaning = self._earcons[place]
         return [sentence([meaning]).sounding(name).ranked(Priority.FOCUS)]
-
-
-def starts(text: str, typed: str) -> bool:
-    """Whether ``text`` contains what was typed to search, whatever accents and case."""
-    return plain(typed) in plain(text)

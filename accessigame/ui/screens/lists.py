@@ -18,15 +18,19 @@ def menu(
     title: Message,
     items: Callable[[], Sequence[Item]],
     back: Callable[[], Answer] | None = None,
+    search: bool = False,
 ) -> Menu:
     """A menu whose Escape goes back, unless ``back`` says otherwise."""
-    return Menu(title, items, back or app.back, app.text)
+    return Menu(title, items, back or app.back, app.text, search=search)
 
 
-def reading(app: App, title: Message, told: Sequence[Message]) -> Answer:
-    """Something to read line by line; Enter says the line again, Escape goes back."""
+def reading(app: App, title: Message, told: Sequence[Message], search: bool = False) -> Answer:
+    """Something to read line by line; Enter says the line again, Escape goes back.
+
+    ``search``: what is typed is looked for anywhere in the lines.
+    """
     lines = [line(message) for message in told] or [line(say("Nothing here."))]
-    return app.open(menu(app, title, lambda: lines))
+    return app.open(menu(app, title, lambda: lines, search=search))
 
 
 def question(app: App, asked: Message, yes: Callable[[], Answer]) -> Answer:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...narration.message import Message, Priority, cue, parts, say, sentence, verbatim
+from ...narration.message import Message, Priority, count, cue, parts, say, sentence, verbatim
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
 
@@ -39,7 +39,11 @@ def line(label: Message, enter: Callable[[], Answer] | None = None) -> Item:
 
 
 class Menu:
-    """A menu. ``items`` is asked anew after each change; ``back`` answers Escape."""
+    """A menu. ``items`` is asked anew after each change; ``back`` answers Escape.
+
+    Typing goes to the next line that begins with the letter; with ``search``, to the next line
+    that holds all the letters typed since the last other key, and digits are letters like others.
+    """
 
     context = Context.MENU
 
@@ -49,13 +53,15 @@ class Menu:
         items: Callable[[], Sequence[Item]],
         back: Callable[[], Answer],
         render: Render,
-        at: int = 0,
+        search: bool = False,
     ) -> None:
         self._title = title
         self._items = items
         self._back = back
         self._render = render
-        self._at = at
+        self._at = 0
+        self._search = search
+        self._typed = ""
 
     def arrive(self) -> Answer:
         return [sentence([self._title]), self._item().told()]
@@ -80,18 +86,38 @@ class Menu:
         }
 
     def type(self, char: str) -> Answer:
-        """A digit picks that line; a letter goes to the next line that begins with it."""
+        """A digit picks that line, a letter goes to a line; see the class."""
         items = self._items()
+        if self._search:
+            return self._find(char)
         if char.isdigit():
             place = int(char) - 1
-            if 0 <= place < min(len(items), 9):
-                return self._go(place)
-            return [say("There are {n} lines.", n=len(items))]
-        for offset in range(1, len(items) + 1):
-            place = (self._at + offset) % len(items)
+            if not 0 <= place < min(len(items), 9):
+                return [count("There is {n} line.", "There are {n} lines.", n=len(items))]
+            told = self._go(place)
+            enter = self._item().enter
+            return enter() if enter is not None else told
+        for place in self._others():
             if plain(self._render(items[place].label())).startswith(plain(char)):
                 return self._go(place)
         return [say("Nothing begins with {letter}.", letter=char.upper())]
+
+    def _find(self, char: str) -> Answer:
+        """The line under the cursor, or the next one, that holds what has been typed."""
+        self._typed += char
+        for place in (self._at, *self._others()):
+            if plain(self._typed) in plain(self._render(self._items()[place].label())):
+                typed = self._typed
+                told = self._go(place)
+                self._typed = typed
+                return told
+        typed, self._typed = self._typed, ""
+        return [say("Nothing holds {text}.", text=typed)]
+
+    def _others(self) -> Iterator[int]:
+        """The other lines' places, the next one first."""
+        lines = len(self._items())
+        return ((self._at + offset) % lines for offset in range(1, lines + 1))
 
     def _item(self) -> Item:
         items = self._items()
@@ -106,6 +132,7 @@ class Menu:
 
     def _go(self, place: int) -> Answer:
         self._at = place
+        self._typed = ""
         return [self._item().told().ranked(Priority.FOCUS).sounding("tick")]
 
     def _change(self, by: int) -> Answer:
