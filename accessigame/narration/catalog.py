@@ -27,7 +27,7 @@ BRAILLE: Final = "braille"
 LONGEST = 500
 """Characters of outside text (a name, a line of chat, a file name) that are kept."""
 
-REPEATS = 3
+REPEATS = 5
 """A character repeated more often than this in a row is noise to the ear, and cut to it."""
 
 _FRACTIONS: Final[Mapping[Fraction, tuple[Message, Message]]] = {
@@ -147,7 +147,7 @@ def clean(text: str) -> str:
     """``text`` fit to be spoken: one line, no control characters, no long repeats, not too long.
 
     >>> clean("Léa" + chr(7) + chr(10) + "  hello!!!!!!!!")
-    'Léa hello!!!'
+    'Léa hello!!!!!'
     """
     kept: list[str] = []
     for char in text:

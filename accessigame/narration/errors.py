@@ -126,6 +126,42 @@ def _notation(error: BadNotation) -> Message:
                 text=text,
                 known=_names(details["known"]),
             )
+        case "bad-value":
+            return say("{text} cannot stand in the field {field}.", text=text, field=field)
+        case "impossible-value":
+            return say(
+                "in the field {field}, {text} does not fit the rest.", field=field, text=text
+            )
+        case "players-number":
+            return say(
+                "{players} boards are there, this game is for {least} to {most}.",
+                players=details["players"],
+                least=details["least"],
+                most=details["most"],
+            )
+        case "bad-board":
+            return say(
+                "the board of seat {seat} is not five rows of five cells with slashes between.",
+                seat=details["seat"],
+            )
+        case "impossible-count":
+            return say(
+                "the board of seat {seat} cannot have {tokens} tokens in this turn.",
+                seat=details["seat"],
+                tokens=details["tokens"],
+            )
+        case "empty":
+            return say("a move is missing.")
+        case "bad-symbol":
+            return say("{text} begins with no token, tokens are 1 to 6.", text=text)
+        case "bad-cell" | "unknown-cell":
+            return say("there is no cell {text}.", text=text)
+        case "bad-die":
+            return say("two dice are due, each from 1 to 6.")
+        case "two-tokens":
+            return say("two tokens are due, each with its cell; a start token goes to A1.")
+        case "no-move" | "unknown-move":
+            return say("{text} is no move of this game.", text=text)
         case _:
             return _by_details(error.reason, details)
 
