@@ -17,7 +17,7 @@ from .board import Board
 def closed_areas(
     board: Board, at: list[int], caravan: int, size: int, cell: int, own: Container[int]
 ) -> list[tuple[int, ...]]:
-    """The areas, each in cell order, that ``caravan`` of ``size`` closes with a camel on ``cell``.
+    """The areas, each and all in cell order, that ``caravan`` of ``size`` closes with a camel on ``cell``.
 
     ``own``: the cells inside areas that its player has already. Areas have no hex in common.
     """
@@ -45,4 +45,4 @@ def closed_areas(
         known |= reached
         if alone and len(reached) + size < len(board.playable):
             areas.append(tuple(sorted(reached)))
-    return areas
+    return sorted(areas)
