@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from gettext import GNUTranslations, translation
+from locale import getlocale
 from pathlib import Path
 from typing import Final
 
@@ -165,17 +166,19 @@ def clean(text: str) -> str:
     return "".join(kept).rstrip(" ")
 
 
-def guess_language(environ: Mapping[str, str], system: str = "") -> str:
+def guess_language(environ: Mapping[str, str], system: str | None = None) -> str:
     """The language that the locale variables in ``environ`` ask for; English unless French.
 
-    ``system``: the operating system's own name of the language, for machines without such
-    variables ("fr_FR", "French_France").
+    ``system``: the language as the operating system names it ("French_France"), for machines
+    without such variables, as Windows; asked for where it is ``None``.
 
     >>> guess_language({"LC_ALL": "", "LANG": "fr_BE.UTF-8"})
     'fr'
     """
     names = (environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    wanted = environ.get("LANGUAGE", "") or next(filter(None, names), "") or system
+    wanted = environ.get("LANGUAGE", "") or next(filter(None, names), "")
+    if not wanted:
+        wanted = (getlocale()[0] or "") if system is None else system
     return "fr" if wanted.lower().startswith("fr") else "en"
 
 

@@ -193,7 +193,13 @@ class DetrakNarrator:
 
     def effect(self, seen: DetrakState, who: Listener, move: Move) -> Sequence[Message]:
         """What a move would bring: points line by line, cells cut off."""
-        return [sentence(self._consequence(seen, who, move))]
+        board = seen.boards[who.seat]
+        lines = gains(seen, board, after(board, move))
+        if len(lines) == 1:
+            told = [lines[0][0]]
+        else:
+            told = [say("{points} in {line}", points=n, line=line) for line, n in lines]
+        return [sentence([plus(_gain(seen, who, move)), *told, *_loss(seen, who, move)])]
 
     def closed(self, seen: DetrakState, who: Listener, region: str, cell: CellId) -> Message:
         """Why nothing can be placed on a cell."""
@@ -215,18 +221,15 @@ class DetrakNarrator:
 
     def scoring(self, seen: DetrakState, who: Listener, move: Move) -> bool:
         """Whether a move brings points at once."""
-        board = seen.boards[who.seat]
-        return sheet_of(seen, after(board, move)).total > sheet_of(seen, board).total
+        return _gain(seen, who, move) > 0
 
     def advice(self, seen: DetrakState, who: Listener, move: Move) -> Message:
         """Where to place, and why it is good."""
         if isinstance(move, Start):
             return say("Any start token will do: {token}.", token=token(move.symbol))
-        board = seen.boards[who.seat]
         where = [_laid(cell, symbol) for cell, symbol in cells_of(move)]
-        why = self._consequence(seen, who, move)[:1]
-        cut = newly_cut_off(board, after(board, move))
-        return sentence([*where, *why, _cut_off(cut) if cut else say("no cell is cut off")])
+        cut = _loss(seen, who, move) or [say("no cell is cut off")]
+        return sentence([*where, plus(_gain(seen, who, move)), *cut])
 
     def final(self, seen: DetrakState, who: Listener) -> Sequence[Message]:
         """The final count line by line, the result last."""
@@ -279,20 +282,8 @@ class DetrakNarrator:
         if cut:
             told.append(_cut_off(cut).at(Level.NORMAL if seat == who.seat else Level.FULL))
         messages = _told(who, seat, told, filled)
-        return [*messages, cue("points", verbatim(""))] if gained else messages
-
-    def _consequence(self, seen: DetrakState, who: Listener, move: Move) -> list[Message]:
-        board = seen.boards[who.seat]
-        now = after(board, move)
-        gained = sheet_of(seen, now).total - sheet_of(seen, board).total
-        told = [plus(gained)]
-        lines = gains(seen, board, now)
-        if len(lines) == 1:
-            told.append(lines[0][0])
-        else:
-            told += [say("{points} in {line}", points=n, line=line) for line, n in lines]
-        cut = newly_cut_off(board, now)
-        return [*told, _cut_off(cut)] if cut else told
+        own_gain = gained and seat == who.seat
+        return [*messages, cue("points", verbatim(""))] if own_gain else messages
 
 
 NARRATOR = DetrakNarrator()
@@ -331,6 +322,19 @@ def _fresh(seen: DetrakState) -> bool:
         placed and len(isolated(board)) < board.count(0)
         for placed, board in zip(seen.placed, seen.boards, strict=True)
     )
+
+
+def _gain(seen: DetrakState, who: Listener, move: Move) -> int:
+    """By how much ``move`` would change the listener's total."""
+    board = seen.boards[who.seat]
+    return sheet_of(seen, after(board, move)).total - sheet_of(seen, board).total
+
+
+def _loss(seen: DetrakState, who: Listener, move: Move) -> list[Message]:
+    """Which cells ``move`` would cut off; nothing where there are none."""
+    board = seen.boards[who.seat]
+    cut = newly_cut_off(board, after(board, move))
+    return [_cut_off(cut)] if cut else []
 
 
 def _cut_off(cells: Sequence[int]) -> Message:

@@ -6,7 +6,7 @@ An empty line ends a section; the first line of a section is its title.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,6 @@ class Section:
 
 def load(game: str, language: str) -> tuple[Section, ...]:
     """The rules of ``game`` in ``language`` ("fr", "en"). Raises :class:`FileNotFoundError`."""
-    text = files(__name__).joinpath(f"{game}.{language}.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"{game}.{language}.txt").read_text(encoding="utf-8")
     blocks = (block.splitlines() for block in text.strip().split("\n\n"))
     return tuple(Section(title, tuple(lines)) for title, *lines in blocks)
