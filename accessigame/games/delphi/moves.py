@@ -91,7 +91,7 @@ def _parse_draw(words: list[tuple[str, int]], end: int) -> Draw:
 
 def _parse_consult(words: list[tuple[str, int]], end: int) -> Consult:
     number, column = words[1] if len(words) > 1 else ("", end)
-    if not re.fullmatch("[0-9]+", number) or int(number) not in EVENT_OF:
+    if not re.fullmatch("[1-9][0-9]?", number) or int(number) not in EVENT_OF:
         raise BadNotation("unknown-oracle-event", column, {"event": number})
     if len(words) > 2:
         raise BadNotation("unknown-move", words[2][1], {"text": words[2][0]})
