@@ -6,8 +6,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 from typing import TextIO
 
 from .. import __version__
@@ -95,7 +95,7 @@ def _refuse(message: Message, language: str) -> int:
 
 def _show_usage(options: Options) -> int:
     language = options.language or guess_language(os.environ)
-    text = files(__package__).joinpath(f"usage.{language}.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"usage.{language}.txt").read_text(encoding="utf-8")
     return _show(text.splitlines())
 
 

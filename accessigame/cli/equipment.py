@@ -17,8 +17,8 @@ from ..session.paths import find_paths
 from ..session.settings import PROFILES, Settings
 from ..session.store import Store
 from ..sound.channels import CHANNELS
-from ..sound.outputs import Choice
-from ..sound.player import Player
+from ..sound.outputs import Choice, open_output
+from ..sound.player import Opener, Player
 from ..speech import routes
 from ..speech.announcer import Announcer
 from ..speech.recorder import Recorder
@@ -56,10 +56,12 @@ def equip(
     printed: Speaker,
     listeners: list[Speaker],
     clock: Callable[[], float] = time.monotonic,
+    opener: Opener = open_output,
 ) -> tuple[Equipment, list[Message]]:
     """Everything for one run, and what was wrong in the settings.
 
-    ``printed`` is the print route; ``listeners`` hear every line; ``clock`` times repeats.
+    ``printed`` is the print route; ``listeners`` hear every line; ``clock`` times repeats,
+    ``opener`` opens the sound device (the benchmark measures through one of its own).
     """
     paths = find_paths()
     chosen, problems = settings.load(paths.settings)
@@ -68,8 +70,8 @@ def equip(
         choice=audio_choice(options.audio or chosen.audio),
         volumes={name: chosen.levels[name] for name in CHANNELS},
         mono=chosen.mono,
+        opener=opener,
     )
-    sound.start()
     choice = routes.choose(
         options.voice or chosen.voice, routes.local_probes(partial(_opens, sound))
     )
@@ -101,6 +103,7 @@ def catalog_text(announcer: Announcer, message: Message) -> str:
 
 def _opens(sound: Player) -> bool:
     """Whether a sound device opened; waits for the answer, which takes a moment at the start."""
+    sound.start()
     sound.ready.wait(timeout=3)
     return sound.open
 
@@ -111,6 +114,7 @@ def openers(sound: Player, printed: Speaker) -> Mapping[str, Callable[[], Speake
     def own() -> Speaker:
         from ..speech.selfvoice import SelfSpeaker
 
+        sound.start()
         return SelfSpeaker(sound.speech)
 
     def reader() -> Speaker:

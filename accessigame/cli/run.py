@@ -18,6 +18,8 @@ from ..session.opening import new_table, open_table, table_from
 from ..session.paths import find_paths
 from ..session.store import read
 from ..session.table import Table
+from ..sound.outputs import open_output
+from ..sound.player import Opener
 from ..sound.quiet import quiet_stderr
 from ..speech.printer import Printer
 from ..speech.speaker import Speaker
@@ -47,11 +49,22 @@ def run(options: Options) -> int:
 
 
 def _run(options: Options, keys: list[str] | None) -> int:
+    app = prepare(options, keys)
+    if keys is not None:
+        return run_script(app, keys)
+    app.start()
+    from ..ui.terminal import run as run_terminal
+
+    return run_terminal(app, escape_delay=options.escape_delay)
+
+
+def prepare(options: Options, keys: list[str] | None, opener: Opener = open_output) -> App:
+    """The program, ready to start. ``keys``: the script, ``None`` on a terminal."""
     transcript = Transcript(options.transcript, MOST_SEATS) if options.transcript else None
     listeners: list[Speaker] = [transcript] if transcript else []
     # A script has no pace: two of its keys are never one bounce of the same key.
     clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
-    equipment, problems = equip(options, Printer(sys.stdout), listeners, clock)
+    equipment, problems = equip(options, Printer(sys.stdout), listeners, clock, opener)
     layout = _layout(options, equipment)
     app = App(equipment, layout, everywhere, transcript)
     equipment.store.notify = lambda message: equipment.announcer.add(message)
@@ -63,12 +76,7 @@ def _run(options: Options, keys: list[str] | None) -> int:
         raise
     opening = [voices.chosen(equipment.voices.route), *problems, *_poor_terminal(), *opening]
     app.prepare(*screens, opening=opening)
-    if keys is not None:
-        return run_script(app, keys)
-    app.start()
-    from ..ui.terminal import run as run_terminal
-
-    return run_terminal(app, escape_delay=options.escape_delay)
+    return app
 
 
 def _screens(

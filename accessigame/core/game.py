@@ -11,9 +11,11 @@ all text (positions, moves, records, the command line, speech).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from random import Random
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, runtime_checkable
+
+if TYPE_CHECKING:  # only named here; loading them takes as long as all the rest of this module
+    from fractions import Fraction
+    from random import Random
 
 CHANCE = -1
 """Value of :attr:`State.turn`: the "player" who rolls the dice and deals the cards."""

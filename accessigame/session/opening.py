@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -32,7 +32,7 @@ def new_table(
         state = kit.game.start(len(seats), options)
     else:
         state = kit.game.from_text(position)
-    chosen = secrets.randbelow(2**31) if seed is None else seed
+    chosen = int.from_bytes(os.urandom(4)) if seed is None else seed
     header = Record(
         game=kit.game.name,
         players=len(seats),

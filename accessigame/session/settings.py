@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -55,16 +54,17 @@ class Settings:
 def load(path: Path) -> tuple[Settings, list[Message]]:
     """The settings in ``path`` and one sentence for each mistake found; the rest is kept."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Settings(), []
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        problem = say(
-            "The settings file {file} cannot be read: {error}.",
-            file=str(path),
-            error=str(error).rstrip("."),
-        )
-        return Settings(), [problem, *_put_aside(path)]
+    except (OSError, UnicodeDecodeError) as error:
+        return Settings(), [_unreadable(path, error), *_put_aside(path)]
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Settings(), [_unreadable(path, error), *_put_aside(path)]
     settings, problems = Settings(), list[Message]()
     levels = data.pop("levels", {})
     for name, value in data.items():
@@ -82,6 +82,14 @@ def load(path: Path) -> tuple[Settings, list[Message]]:
         else:
             problems.append(_wrong(name, value))
     return settings, problems
+
+
+def _unreadable(path: Path, error: Exception) -> Message:
+    return say(
+        "The settings file {file} cannot be read: {error}.",
+        file=str(path),
+        error=str(error).rstrip("."),
+    )
 
 
 def _wrong(name: str, value: Any) -> Message:

@@ -7,6 +7,7 @@ thread, which is also the first to import the numerical and audio libraries.
 from __future__ import annotations
 
 import contextlib
+import sys
 import threading
 import time
 from collections import deque
@@ -27,6 +28,13 @@ RATE = 22050
 
 PATIENCE = 0.5
 """Seconds for which a cue asked for before the device is open may wait."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thread that computes yields to the audio thread while a device is open.
+
+With Python's own 5 ms, a thinking computer player makes gaps that are heard (measured: some 50 gaps
+in 4 s of sound, against 1 with this).
+"""
 
 _CHECK = 0.5
 _RETRIES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
@@ -74,7 +82,9 @@ class Player:
 
     def start(self) -> None:
         """Begin to open the device and return at once; :attr:`ready` tells when it is done."""
-        if self._thread is None:
+        if self.choice == "null":  # silence needs no mixer, and no numbers library
+            self.ready.set()
+        elif self._thread is None:
             self._thread = threading.Thread(target=self._run, name="audio", daemon=True)
             self._thread.start()
 
@@ -184,7 +194,10 @@ class Player:
         self.ready.set()
         self._play_waiting()
         if opened and self._output is not None and self._output.audible:
+            usual = sys.getswitchinterval()
+            sys.setswitchinterval(SWITCH_INTERVAL)
             self._watch(mixer)
+            sys.setswitchinterval(usual)
         self._drop()
 
     def _play_waiting(self) -> None:

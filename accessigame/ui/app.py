@@ -105,6 +105,8 @@ class App:
         opening, self._opening = self._opening, None
         if opening is not None:
             self._guarded(opening, interrupt=True)
+            # Only now, unless the voice needed it: loading it would delay the first words.
+            self.equipment.sound.start()
 
     def key(self, name: str) -> None:
         """A key was pressed: silence, then what it causes."""
@@ -131,7 +133,8 @@ class App:
         self._workers = {w: since for w, since in self._workers.items() if w.is_alive()}
 
     def tick(self, now: float) -> None:
-        """Called every half second or so: a long thought is heard."""
+        """Called every half second or so: a lost voice is noticed, a long thought is heard."""
+        self.equipment.voices.check()
         for worker, since in self._workers.items():
             if since is None:
                 self._workers[worker] = now
