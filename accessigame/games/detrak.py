@@ -17,8 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
-from itertools import chain
 from random import Random
 from typing import ClassVar, Self
 
@@ -34,8 +32,10 @@ from ..core.game import (
 )
 from .detrak_board import (
     GRID,
+    KEEPING,
     LINES,
     OPTIONS,
+    PAIR_IDS,
     PAIRS,
     SYMBOLS,
     Blocked,
@@ -53,6 +53,7 @@ from .detrak_board import (
     free_pairs,
     isolated,
     line_score,
+    placements,
     rank,
     round_cells,
     runs,
@@ -67,20 +68,9 @@ __all__ = [
 ]  # fmt: skip
 
 
-_PAIR_IDS: Mapping[tuple[int, int], int] = {pair: number for number, pair in enumerate(PAIRS)}
-_TOUCHING = tuple(
-    frozenset(n for n, pair in enumerate(PAIRS) if not set(pair).isdisjoint(cells))
-    for cells in PAIRS
-)
 _ROLLS = tuple(Dice(min(a, b), max(a, b)) for a in SYMBOLS for b in SYMBOLS)
 _CHANCES = frozenset(_ROLLS)
-
-
-@cache
-def _pair_moves(low: int, high: int) -> tuple[tuple[Pair, ...], ...]:
-    """For each pair of cells, the moves that the roll allows there, the lower symbol first."""
-    orders = [(low, high)] if low == high else [(low, high), (high, low)]
-    return tuple(tuple(Pair(a, s, b, t) for s, t in orders) for a, b in PAIRS)
+_BEYOND_A1 = free_pairs([1] + [0] * 24)
 
 
 class DetrakState:
@@ -110,8 +100,8 @@ class DetrakState:
     placed: list[bool]
     turn: int
     viewer: int | None
-    _free: list[list[int]]
-    """By seat, the free pairs of cells that its board shows, as numbers into PAIRS."""
+    _free: list[int]
+    """By seat, the set of free pairs that its board shows: bit n for pair n."""
     _pending: list[Pair | None]
     """By seat, the pair placed with the present roll and not yet revealed."""
 
@@ -143,8 +133,7 @@ class DetrakState:
         if self.roll is None:
             taken = {board[0] for board in self.boards}
             return [Start(symbol) for symbol in SYMBOLS if symbol not in taken]
-        table = _pair_moves(*self.roll)
-        return list(chain.from_iterable(map(table.__getitem__, self._free[turn])))
+        return placements(self._free[turn], self.roll)
 
     def declarations(self) -> Sequence[DetrakMove]:
         return ()
@@ -170,15 +159,16 @@ class DetrakState:
         turn = self.turn
         if self.roll is not None and type(move) is Pair:
             cell, symbol, other, other_symbol = move
-            free = self._free[turn]
-            pair = _PAIR_IDS.get((cell, other))
-            if pair not in free or self.roll not in (move[1::2], (other_symbol, symbol)):
+            low, high = self.roll
+            pair = PAIR_IDS.get((cell, other), len(PAIRS))
+            as_thrown = symbol == low and other_symbol == high
+            fits = as_thrown or (symbol == high and other_symbol == low)
+            if not (fits and self._free[turn] >> pair & 1):
                 raise self._refusal(move)
             board = self.boards[turn]
             board[cell] = symbol
             board[other] = other_symbol
-            touching = _TOUCHING[pair]
-            self._free[turn] = [number for number in free if number not in touching]
+            self._free[turn] &= KEEPING[pair]
             self._pending[turn] = move
             self.placed[turn] = True
             if log is not None:
@@ -194,7 +184,7 @@ class DetrakState:
                 log.append(Rolled(self.turn_number, move.low, move.high))
         elif self.turn_number == 0 and type(move) is Start and move in self.moves():
             self.boards[turn][0] = move.symbol
-            self._free[turn] = free_pairs(self.boards[turn])
+            self._free[turn] &= _BEYOND_A1
             if log is not None:
                 log.append(StartPlaced(turn, move.symbol))
             waiting = [seat for seat, board in enumerate(self.boards) if not board[0]]
@@ -215,7 +205,7 @@ class DetrakState:
         new.placed = self.placed[:]
         new.turn = self.turn
         new.viewer = self.viewer
-        new._free = self._free[:]  # the lists in it are replaced, never changed
+        new._free = self._free[:]
         new._pending = self._pending[:]
         return new
 
@@ -243,7 +233,7 @@ class DetrakState:
             self.roll is not None
             and self.placed[seat]
             and self._pending[seat] is None
-            and bool(self._free[seat])
+            and self._free[seat] != 0
         )
 
     def seen_by(self, viewer: int) -> Self:
@@ -335,7 +325,7 @@ class DetrakState:
         for place in (cell, other):
             if self.boards[self.turn][place]:
                 return IllegalMove("cell-taken", {"cell": GRID.names[place]})
-        if (cell, other) not in _PAIR_IDS:
+        if (cell, other) not in PAIR_IDS:
             corner = other in GRID.links[cell].values()
             names = {"cell": GRID.names[cell], "other": GRID.names[other], "corner": corner}
             return IllegalMove("not-neighbours", names)
@@ -381,8 +371,7 @@ class Detrak:
         full.viewer = None
         for seat in range(seen.players):
             if seen.roll is not None and seen.hidden(seat):
-                table = _pair_moves(*seen.roll)
-                pair = rng.choice(rng.choice([table[number] for number in seen._free[seat]]))
+                pair = rng.choice(placements(seen._free[seat], seen.roll))
                 board = full.boards[seat]
                 board[pair.cell], board[pair.other] = pair.symbol, pair.other_symbol
                 full._pending[seat] = pair

@@ -37,6 +37,12 @@ PAIRS: tuple[tuple[int, int], ...] = tuple(
 )
 """The 40 pairs of cells that share a side: first cell row by row, horizontal before vertical."""
 
+PAIR_IDS: Mapping[tuple[int, int], int] = {pair: number for number, pair in enumerate(PAIRS)}
+KEEPING = tuple(
+    sum(1 << n for n, pair in enumerate(PAIRS) if set(pair).isdisjoint(cells)) for cells in PAIRS
+)
+"""For each pair, the set of pairs that stay free when it is covered."""
+
 _ROUND = {"anti": (20, 16, 12, 8, 4), "main": (0, 6, 12, 18, 24)}
 _RUN_POINTS = (0, 0, 2, 3, 8, 10)
 _EMPTY: Collection[object] = (0, "_", ".")
@@ -238,9 +244,42 @@ def rank(total: int) -> int:
     return 1 + sum(total >= least for least in _RANKS)
 
 
-def free_pairs(board: Sequence[int]) -> list[int]:
-    """The pairs whose two cells are free, as numbers into PAIRS."""
-    return [n for n, (cell, other) in enumerate(PAIRS) if not (board[cell] or board[other])]
+def free_pairs(board: Sequence[int]) -> int:
+    """The set of pairs whose two cells are free: bit n for pair n of PAIRS."""
+    free = 0
+    for number, (cell, other) in enumerate(PAIRS):
+        if not (board[cell] or board[other]):
+            free |= 1 << number
+    return free
+
+
+@cache
+def _pair_moves(low: int, high: int) -> tuple[Sequence[tuple[Pair, ...]], ...]:
+    """The moves that a roll allows, looked up by sets of free pairs, eight pairs at a time.
+
+    Of a set as a number, bits 0..7 index the first table, bits 8..15 the second, and so on.
+    """
+    orders = [(low, high)] if low == high else [(low, high), (high, low)]
+    tables = []
+    for first in range(0, len(PAIRS), 8):
+        table: list[tuple[Pair, ...]] = [()]
+        for cell, other in PAIRS[first : first + 8]:
+            here = tuple(Pair(cell, symbol, other, second) for symbol, second in orders)
+            table += [row + here for row in table]
+        tables.append(table)
+    return tuple(tables)
+
+
+def placements(free: int, roll: tuple[int, int]) -> tuple[Pair, ...]:
+    """The moves of ``roll`` on a set of free pairs, in order."""
+    a, b, c, d, e = _pair_moves(*roll)
+    return (
+        a[free & 255]
+        + b[free >> 8 & 255]
+        + c[free >> 16 & 255]
+        + d[free >> 24 & 255]
+        + e[free >> 32]
+    )
 
 
 def isolated(board: Sequence[int]) -> tuple[int, ...]:

@@ -1,10 +1,13 @@
 """Détrak's positions and moves as text, read and written; knows the board, not the rules.
 
-A position that no game reaches is accepted where its fields agree with each other:
+A position that no game reaches is accepted where its fields agree with each other. Fields:
 
 - a board holds one token and two for each turn played; a blocked board (no free pair) may hold
   fewer, still an odd number; in turn 0 it holds nothing, or the start token on A1;
 - ``placed`` is 1 for a blocked seat. Left out, it is worked out from the boards;
+- ``diagonal`` and ``penalty`` are written when they are not the default, and so is ``pairs=B2C2,-``
+  (an entry a seat): the cells of the pair placed with the present roll, where it is not the first
+  one in move order that it could be;
 - a seat marked as placed whose board still lacks the pair makes the position a view: that of the
   seat whose own pair shows, else that of the seat to move.
 
