@@ -9,7 +9,7 @@ import pytest
 
 from accessigame.core.game import CHANCE, OVER, BadOption, Event, IllegalMove
 from accessigame.games import load
-from accessigame.games.desert import COLOURS, PASS, DesertState, Phase, Setup, grid
+from accessigame.games.desert import COLOURS, PASS, DesertState, Phase, Setup, caravan_of, grid
 from accessigame.games.desert.events import (
     AreaEnclosed,
     BoardSetUp,
@@ -22,6 +22,15 @@ from accessigame.games.desert.events import (
     Passed,
     ReserveLow,
     WaterTaken,
+)
+from accessigame.games.desert.queries import (
+    Nearest,
+    camels_needed,
+    content,
+    legal_colours,
+    nearest_palm,
+    nearest_water,
+    open_ends,
 )
 from accessigame.games.desert.scoring import count
 
@@ -492,3 +501,45 @@ def test_wrong_players_and_options_are_refused() -> None:
         with pytest.raises(BadOption):
             GAME.start(players)
     assert GAME.start(3, {"open_scores": "0"}) == GAME.start(3)
+
+
+# -- what a player can ask ---------------------------------------------------------------------
+
+
+def test_questions_about_a_hex() -> None:
+    state = position("A W K5, B V L6", "L4:3")
+    index = grid().index
+    leader = content(state, index["K5"])
+    assert (leader.colour, leader.seat, leader.leader, leader.size) == (0, 0, True, 1)
+    assert content(state, index["L4"]).token == 3
+    assert content(state, index["J3"]).palm
+    assert content(state, index["G8"]).terrain == "massif"
+    assert legal_colours(state, 0, index["K6"]) == (0,)
+    assert legal_colours(state, 1, index["K6"]) == (1,)
+    assert legal_colours(state, 1, index["A9"]) == ()
+    white(state, "K6")
+    assert not content(state, index["K6"]).leader
+    assert content(state, index["K6"]).size == 2
+
+
+def test_questions_about_a_caravan() -> None:
+    state = position("A W K5", "L4:3,H4:2")
+    index = grid().index
+    white = caravan_of(0, 0)
+    assert names(open_ends(state, white)) == "J4 J5 K4 K6 L4 L5"
+    assert nearest_palm(state, white) == Nearest(index["J3"], 1, index["K5"])
+    assert nearest_water(state, white) == Nearest(index["L4"], 1, index["K5"])
+    play(state, "W@K4")
+    again = nearest_palm(state, white)
+    assert again == Nearest(index["M7"], 2, index["K5"])
+    assert grid().bearing(again.start, again.cell) == ("se", 3)
+    assert nearest_palm(state, caravan_of(0, 1)) is None
+
+
+def test_camels_needed_respect_rivals() -> None:
+    state = position("A W K5, B W K7")
+    needed = camels_needed(state, caravan_of(0, 0))
+    index = grid().index
+    assert needed[index["K4"]] == 1
+    for closed in ("K6", "J6", "L6", "K7", "K8", "J3"):
+        assert index[closed] not in needed

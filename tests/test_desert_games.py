@@ -274,7 +274,7 @@ def test_events_tell_every_point(players: int, seed: int) -> None:
             placed = events[0]
             assert isinstance(placed, CamelPlaced)
             assert placed.gained == gained[before.turn]
-            assert placed.left == before.left - 1
+            assert placed.left == (before.left - 1 if placed.reserve else 0)
             assert placed.reserve == after.reserve[move.colour]
     last = game(players, seed)[-1]
     end = last[3][-1]

@@ -1,7 +1,8 @@
-"""The one chance move of Through the Desert."""
+"""The board before the camels: the chance move, and where leaders may stand."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from .board import PALMS, TOKEN_VALUES, TOKENS_EACH, Board
@@ -22,3 +23,13 @@ def draw_setup(board: Board, players: int, rng: Random) -> Setup:
     holes = token_hexes(board, palms)
     tokens = tuple(zip(holes, rng.sample(values, len(holes)), strict=True))
     return Setup(rng.randrange(players), palms, tokens)
+
+
+def leader_sites(board: Board, at: list[int], tokens: Iterable[int]) -> set[int]:
+    """Free hexes without token, not around a palm and not next to a leader.
+
+    ``at[cell]``: not 0 where a palm or a leader stands.
+    """
+    taken = [cell for cell in board.playable if at[cell]]
+    around = (board.near[cell] for cell in taken)
+    return set(board.playable).difference(taken, tokens, *around)

@@ -17,9 +17,10 @@ from .board import Board
 def closed_areas(
     board: Board, at: list[int], caravan: int, size: int, cell: int, own: Container[int]
 ) -> list[tuple[int, ...]]:
-    """The areas, each and all in cell order, that ``caravan`` of ``size`` closes with a camel on ``cell``.
+    """The areas that ``caravan`` of ``size`` closes with a camel on ``cell``.
 
-    ``own``: the cells inside areas that its player has already. Areas have no hex in common.
+    The cells of each are in order, the areas too, and they have no hex in common. ``own``: the
+    cells inside areas that the player has already.
     """
     near = board.near
     known: set[int] = set()

@@ -41,6 +41,15 @@ def colour_and_seat(caravan: int) -> tuple[int, int]:
     return divmod(caravan - 1, MAX_SEATS)
 
 
+def camels_in_turn(players: int, round: int, place: int) -> int:
+    """How many camels the player in that ``place`` (0: the start seat) of the turn order places.
+
+    "Place two camels. In the very first round the first two players place only one (with two
+    players only the first)."
+    """
+    return 1 if round == 1 and place < (1 if players == 2 else 2) else 2
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Area:
     """An enclosed area: its cells in order (palms and hexes filled later too), and its caravan."""

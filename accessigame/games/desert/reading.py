@@ -9,7 +9,7 @@ import re
 
 from ...core.fields import Field, read_fields
 from .board import PALMS, TOKENS_EACH, Terrain, grid
-from .drawing import token_hexes
+from .drawing import leader_sites, token_hexes
 from .moves import COLOURS, MAX_SEATS, read_cell, read_palms, read_tokens
 from .pieces import PALM, RESERVE, Area, Phase, caravan_of
 from .state import DesertState
@@ -275,7 +275,7 @@ def _early_turn(state: DesertState, fields: dict[str, Field]) -> None:
         _nobody_moves(fields)
         return
     state.turn = _seat(state, turn)
-    state.find_sites()
+    state.sites = leader_sites(state.board, state.at, state.tokens)
     if phase is Phase.DISCARD:
         if state.players != MAX_SEATS:
             raise fields["phase"].error("discard-needs-five-players")

@@ -13,22 +13,10 @@ from random import Random
 from typing import Self
 
 from ...core.game import CHANCE, OVER, Event, IllegalMove, Move
+from . import events
 from .board import Board, board
-from .drawing import draw_setup
+from .drawing import draw_setup, leader_sites
 from .enclosure import closed_areas
-from .events import (
-    AreaEnclosed,
-    BoardSetUp,
-    CamelPhaseBegan,
-    CamelPlaced,
-    GameOver,
-    LeaderDropped,
-    LeaderPlaced,
-    OasisReached,
-    Passed,
-    ReserveLow,
-    WaterTaken,
-)
 from .moves import COLOURS, MAX_SEATS, PASS, Drop, Pass, Place, Setup, placements
 from .pieces import (
     LOW_RESERVES,
@@ -37,9 +25,10 @@ from .pieces import (
     RESERVE,
     Area,
     Phase,
+    camels_in_turn,
     caravan_of,
     colour_and_seat,
-)  # fmt: skip
+)
 from .refusals import drop_refusal, place_refusal, setup_refusal
 from .scoring import final_scores
 from .writing import write
@@ -240,8 +229,8 @@ class DesertState:
         self.tokens = dict(move.tokens)
         self.first = self.turn = move.first
         self.phase = Phase.DISCARD if self.players == MAX_SEATS else Phase.LEADERS
-        self.find_sites()
-        log.append(BoardSetUp(move.first, move.palms, move.tokens))
+        self.sites = leader_sites(self.board, self.at, self.tokens)
+        log.append(events.BoardSetUp(move.first, move.palms, move.tokens))
 
     def put_palms(self, palms: tuple[int, ...]) -> None:
         """Stand the palms on an empty board."""
@@ -249,19 +238,11 @@ class DesertState:
         for cell in palms:
             self.at[cell] = PALM
 
-    def find_sites(self) -> None:
-        """Work out ``sites``: free, without token, not around a palm, not next to a leader."""
-        at, near = self.at, self.board.near
-        taken = [cell for cell in self.board.playable if at[cell]]
-        self.sites = set(self.board.playable).difference(
-            taken, self.tokens, *(near[cell] for cell in taken)
-        )
-
     def _drop(self, move: Drop, log: list[Event]) -> None:
         if error := drop_refusal(self, move):
             raise error
         self.out[self.turn] = move.colour
-        log.append(LeaderDropped(self.turn, move.colour))
+        log.append(events.LeaderDropped(self.turn, move.colour))
         self.turn = (self.turn + 1) % self.players
         if self.turn == self.first:
             self.phase, self.round = Phase.LEADERS, 1
@@ -275,11 +256,11 @@ class DesertState:
         self.stand(caravan, cell)
         self.sites.discard(cell)
         self.sites.difference_update(self.board.near[cell])
-        log.append(LeaderPlaced(turn, colour, cell, len(self.holds(turn))))
+        log.append(events.LeaderPlaced(turn, colour, cell, len(self.holds(turn))))
         if not self.sites or len(self.leaders) + len(self.out) == self.players * len(COLOURS):
             self.phase, self.round, self.turn = Phase.CAMELS, 1, self.first
             self.left = self.allowance()
-            log.append(CamelPhaseBegan(self.first, self.left))
+            log.append(events.CamelPhaseBegan(self.first, self.left))
             self.settle(log)
             return
         self._next_seat()
@@ -289,10 +270,8 @@ class DesertState:
     # -- camels ------------------------------------------------------------------------------
 
     def allowance(self) -> int:
-        """Camels in a turn: "Place two camels. In the very first round the first two players place
-        only one (with two players only the first)." """
-        place = (self.turn - self.first) % self.players
-        return 1 if self.round == 1 and place < (1 if self.players == 2 else 2) else 2
+        """The camels that the seat to move may place in this turn."""
+        return camels_in_turn(self.players, self.round, (self.turn - self.first) % self.players)
 
     def stand(self, caravan: int, cell: int) -> None:
         """Put a camel or leader on ``cell``; ``claims`` and ``frontier`` follow."""
@@ -329,22 +308,23 @@ class DesertState:
         if cell in self.tokens:
             value = self.tokens.pop(cell)
             self.points[turn] += value
-            gains.append(WaterTaken(turn, colour, cell, value))
+            gains.append(events.WaterTaken(turn, colour, cell, value))
         at = self.at
         for n in self.board.near[cell]:
             if at[n] == PALM and self._join(caravan, n):
-                gains.append(OasisReached(turn, colour, n, OASIS_VALUE))
+                gains.append(events.OasisReached(turn, colour, n, OASIS_VALUE))
         for cells in closed_areas(self.board, at, caravan, self.size[caravan], cell, self.inside):
             gains.append(self._enclose(caravan, cells))
         if log is not None:
             gained = self.points[turn] - before
-            left, reserve = self.left, self.reserve[colour]
+            reserve = self.reserve[colour]
+            left = self.left if reserve else 0
             size, inside = self.size[caravan], cell in self.inside
-            log.append(CamelPlaced(turn, colour, cell, size, reserve, gained, left, inside))
+            log.append(events.CamelPlaced(turn, colour, cell, size, reserve, gained, left, inside))
             log += gains
             others = self.reserve[:colour] + self.reserve[colour + 1 :]
             if reserve in LOW_RESERVES and reserve < min(others):
-                log.append(ReserveLow(colour, reserve))
+                log.append(events.ReserveLow(colour, reserve))
         if not self.reserve[colour]:
             self._finish("reserve-empty", colour, log)
             return
@@ -361,7 +341,7 @@ class DesertState:
         self.points[(caravan - 1) % MAX_SEATS] += OASIS_VALUE
         return True
 
-    def _enclose(self, caravan: int, cells: tuple[int, ...]) -> AreaEnclosed:
+    def _enclose(self, caravan: int, cells: tuple[int, ...]) -> events.AreaEnclosed:
         colour, seat = colour_and_seat(caravan)
         water = tuple((cell, self.tokens.pop(cell)) for cell in cells if cell in self.tokens)
         self.points[seat] += sum(value for _, value in water)
@@ -369,7 +349,9 @@ class DesertState:
         palms = tuple(palm for palm in inside if self._join(caravan, palm))
         self.add_area(Area(cells, caravan))
         value = sum(value for _, value in water) + OASIS_VALUE * len(palms)
-        return AreaEnclosed(seat, colour, cells, len(cells) - len(inside), water, palms, value)
+        return events.AreaEnclosed(
+            seat, colour, cells, len(cells) - len(inside), water, palms, value
+        )
 
     def add_area(self, area: Area) -> None:
         """Keep the area; ``areas`` stays in order."""
@@ -387,7 +369,7 @@ class DesertState:
             raise IllegalMove(reason, {"phase": str(self.phase)})
         if self.can_place(self.turn):
             raise IllegalMove("placing-compulsory", {"left": self.left})
-        log.append(Passed(self.turn, self.left))
+        log.append(events.Passed(self.turn, self.left))
         self._next_turn()
 
     def _next_seat(self) -> None:
@@ -409,4 +391,4 @@ class DesertState:
     def _finish(self, reason: str, colour: int | None, log: list[Event] | None) -> None:
         self.phase, self.turn, self.left = Phase.OVER, OVER, 0
         if log is not None:
-            log.append(GameOver(reason, colour, self.scores(), self.winners()))
+            log.append(events.GameOver(reason, colour, self.scores(), self.winners()))
