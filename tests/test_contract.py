@@ -55,7 +55,7 @@ def variants(name: str) -> list[tuple[int, dict[str, str]]]:
         dict(zip(game.options, values, strict=True)) for values in product(*game.options.values())
     ]
     tables = [game.players[0], game.players[-1], *game.players[1:-1]]
-    length = max(len(tables), len(chosen))
+    length = max(len(tables), len(chosen), 4)
     return [(tables[i % len(tables)], chosen[i % len(chosen)]) for i in range(length)]
 
 
@@ -84,8 +84,8 @@ def random_game(name: str, players: int, options: dict[str, str], seed: int) -> 
         if state.turn == CHANCE:
             move = state.draw(rng)
         else:
-            # Declarations seldom, or most games would end by resigning.
-            declared = state.declarations() if rng.random() < 0.02 else ()
+            # Declarations in every other game and seldom, or most would end by resigning.
+            declared = state.declarations() if seed % 2 and rng.random() < 0.03 else ()
             move = rng.choice([*(declared or state.moves())])
         log: list[Event] = []
         state.play(move, log)
