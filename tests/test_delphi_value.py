@@ -10,6 +10,7 @@ import pytest
 from accessigame.core.game import BadNotation
 from accessigame.games.delphi import display_value
 from accessigame.games.delphi.cards import CODES, COPIES, DECK, WORTH
+from accessigame.games.delphi.value import units
 
 
 @pytest.mark.parametrize(
@@ -103,8 +104,22 @@ def test_random_displays_against_the_naive_evaluation() -> None:
             codes.sort(key=lambda code: (rng.random() < 0.3, code[0] != "W", code))
         value = naive_value(codes)
         assert display_value(codes) == value, codes
+        parts = units([CODES.index(code) for code in codes])
+        assert sum(unit.value for unit in parts) == value, codes
+        places = [place for unit in parts for place in range(unit.first, unit.last + 1)]
+        assert places == sorted(set(places)), "units follow each other and share no card"
         counts[value > sum(WORTH[card] for card in cards)] += 1
     assert min(counts) > 2000, "both plain and linked displays were met"
+
+
+def test_the_units_of_a_display() -> None:
+    def shown(display: str) -> list[tuple[int, int, int]]:
+        return [tuple(unit) for unit in units([CODES.index(code) for code in display.split()])]
+
+    assert shown("W3 W4 W4 W6") == [(0, 0, 3), (1, 2, 16), (3, 3, 6)]
+    assert shown("Ora W4 Hep W5 Apo Nep W6") == [(1, 4, 400), (6, 6, 6)]
+    assert shown("W5 Hep Apo W2 Are") == [(0, 0, 5), (3, 4, 4)]
+    assert shown("Apo Nep") == []
 
 
 def test_a_city_has_the_cards_of_the_rule_sheet() -> None:

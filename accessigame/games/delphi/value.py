@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from ...core.game import BadNotation
 from .cards import CARD_OF, PASS, ROLE, WORTH, Card, Role
@@ -57,6 +58,41 @@ def cards_value(cards: Sequence[Card]) -> int:
                 total += unit
             unit = 0
     return total + unit + waiting
+
+
+class Unit(NamedTuple):
+    """Cards ``first`` to ``last`` of a display (0 the oldest) that count together as ``value``."""
+
+    first: int
+    last: int
+    value: int
+
+
+def units(cards: Sequence[Card]) -> list[Unit]:
+    """How the value of ``cards`` comes about, oldest first: the sum of these units. A card that
+    lies in none has no effect on the value."""
+    counted: list[Unit] = []
+    unit: Unit | None = None
+    factor: Unit | None = None
+    single = -1
+    for place, card in enumerate(cards):
+        role, worth = ROLE[card], WORTH[card]
+        if worth and unit and card == single:
+            unit, single = Unit(unit.first, place, unit.value * worth), -1
+            continue
+        single = card if role == Role.WARRIOR else -1
+        if worth and factor:
+            unit, factor = Unit(factor.first, place, factor.value * worth), None
+        elif role == Role.SQUARE and unit:
+            unit = Unit(unit.first, place, unit.value * unit.value)
+        elif role == Role.DOUBLE and unit:
+            unit = Unit(unit.first, place, unit.value * 2)
+        else:
+            multiplied = unit if role == Role.MULTIPLY else None
+            counted += [done for done in (factor, unit) if done and done is not multiplied]
+            factor = multiplied
+            unit = Unit(place, place, worth) if worth else None
+    return counted + [done for done in (factor, unit) if done]
 
 
 def display_value(
