@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -61,6 +62,9 @@ PENALTY: Final = 5
 
 DIAGONAL_PENALTY: Final = 10
 """What a round diagonal without points costs where the option says so."""
+
+_SIDES: Final = tuple({way: links[way] for way in SIDES if way in links} for links in GRID.links)
+"""For each cell what lies beside it, by direction."""
 
 CORNER: Final = "E5"
 """The bevelled corner, by which a hand finds out how the board lies."""
@@ -164,20 +168,39 @@ def board_region(seen: DetrakState, who: Listener, seat: int) -> Region:
         for move in seen.moves():
             for cell, _ in cells_of(move):
                 moves.setdefault(cell, []).append(move)
-    cells = [_cell(seen, board, cell, tuple(moves.get(cell, ()))) for cell in range(len(board))]
+    cells = [
+        _cell(
+            cell,
+            board[cell],
+            tuple(board[beside] for beside in _SIDES[cell].values()),
+            tuple(moves.get(cell, ())),
+            seen.diagonal,
+            seen.rules,
+        )
+        for cell in range(len(board))
+    ]
     values = {line: (worth(value),) for line, _, value in lines_of(seen, sheet_of(seen, board))}
     id = "board" if seat == who.seat else f"board{seat + 1}"
     return grid_region(id, board_label(who, seat), GRID, cells, values, GRID.names[0])
 
 
-def _cell(seen: DetrakState, board: Sequence[int], cell: int, moves: tuple[Move, ...]) -> Cell:
-    name, symbol = GRID.names[cell], board[cell]
-    is_round = cell in round_cells(seen.diagonal)
+@lru_cache(maxsize=4096)  # after a move nearly every cell of every board is as it was
+def _cell(
+    cell: int,
+    symbol: int,
+    around: tuple[int, ...],
+    moves: tuple[Move, ...],
+    diagonal: str,
+    rules: str,
+) -> Cell:
+    """A cell as it reads, ``around`` being what lies on its sides, in the order of ``_SIDES``."""
+    name = GRID.names[cell]
+    is_round = cell in round_cells(diagonal)
     place = verbatim(name)
-    told = [content_of(board, cell)]
+    told = [content_of(symbol)]
     if is_round:
         # The round cells count under the advanced rules only: elsewhere they are mere landmarks.
-        level = Level.NORMAL if seen.rules == "advanced" else Level.FULL
+        level = Level.NORMAL if rules == "advanced" else Level.FULL
         told.append(say("round cell").at(level))
     told.append(place.at(Level.NORMAL))
     if moves:
@@ -185,9 +208,8 @@ def _cell(seen: DetrakState, board: Sequence[int], cell: int, moves: tuple[Move,
     told.append(column_label(GRID, cell).at(Level.FULL))
     told.append(row_label(GRID, cell).at(Level.FULL))
     told += [
-        beside(way, content_of(board, GRID.links[cell][way])).at(Level.FULL)
-        for way in SIDES
-        if way in GRID.links[cell]
+        beside(way, content_of(lying)).at(Level.FULL)
+        for way, lying in zip(_SIDES[cell], around, strict=True)
     ]
     texture = earcon(symbol) if symbol else "cell_round" if is_round else "cell_square"
     if name == CORNER:
@@ -227,9 +249,9 @@ def beside(way: str, content: Message) -> Message:
             return say("{content} left", content=content)
 
 
-def content_of(board: Sequence[int], cell: int) -> Message:
-    """What lies on a cell."""
-    return token(board[cell]) if board[cell] else say("empty")
+def content_of(symbol: int) -> Message:
+    """What lies on a cell: the token of ``symbol``, or nothing (0)."""
+    return token(symbol) if symbol else say("empty")
 
 
 def sheet_parts(sheet: ScoreSheet) -> list[Message]:
