@@ -11,8 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...core.game import State, check_options, check_players
 from .board import Board, DamagedBoard, Terrain, board, grid
@@ -20,6 +19,10 @@ from .moves import COLOURS, PASS, DesertMove, Drop, Pass, Place, Setup, parse_mo
 from .pieces import PALM, Area, Phase, caravan_of, colour_and_seat
 from .reading import read
 from .state import DesertState
+
+if TYPE_CHECKING:
+    from random import Random
+
 
 __all__ = [
     "COLOURS", "GAME", "PALM", "PASS", "Area", "Board", "DamagedBoard", "Desert", "DesertMove",

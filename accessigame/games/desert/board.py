@@ -7,9 +7,9 @@ B1 ..), mountains included, so that the edge of the playable hexes can be told t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 from ...core.hexgrid import HexGrid, columns
 
@@ -53,8 +53,7 @@ class DamagedBoard(ValueError):
         super().__init__(f"board, line {line}, column {column}: {reason}")
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """The board for a number of players; lists over all cells of the rectangle.
 
     ``grid``: names, directions, distances of every cell. ``terrain[c]``. ``playable``: the playable

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
+from typing import TYPE_CHECKING
 
 from .board import PALMS, TOKEN_VALUES, TOKENS_EACH, Board
 from .moves import Setup
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def token_hexes(board: Board, palms: tuple[int, ...]) -> list[int]:

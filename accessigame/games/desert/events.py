@@ -51,7 +51,8 @@ class CamelPlaced(Event):
 
     ``size``: camels of that caravan now, the leader included. ``reserve``: camels of the colour
     left. ``gained``: the points of all that follows. ``left``: camels the seat has still to place
-    in this turn (0 when this camel ends the game). ``inside``: the hex lies in an own area (which is worth 1 less now).
+    in this turn (0 when this camel ends the game). ``inside``: the hex lies in an own area, which
+    is worth 1 less now.
     """
 
     seat: int

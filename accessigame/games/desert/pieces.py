@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from .moves import MAX_SEATS
 
@@ -50,8 +50,7 @@ def camels_in_turn(players: int, round: int, place: int) -> int:
     return 1 if round == 1 and place < (1 if players == 2 else 2) else 2
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Area:
+class Area(NamedTuple):
     """An enclosed area: its cells in order (palms and hexes filled later too), and its caravan."""
 
     cells: tuple[int, ...]

@@ -6,8 +6,7 @@ not used. Each empty hex in an own area is worth 1, palms excluded."
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .moves import COLOURS, MAX_SEATS
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 MAJORITY, SHARED = 10, 5
 
 
-@dataclass(frozen=True, slots=True)
-class Majority:
+class Majority(NamedTuple):
     """The count of one colour: ``sizes`` (camels, the leader included) and ``awards`` by seat."""
 
     colour: int
@@ -27,8 +25,7 @@ class Majority:
     awards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """The whole count, by seat: chips, worth of the areas, one majority a colour, totals."""
 
     chips: tuple[int, ...]

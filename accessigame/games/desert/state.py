@@ -8,9 +8,7 @@ areas in :mod:`.enclosure`, reasons for a refusal in :mod:`.refusals`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from ...core.game import CHANCE, OVER, Event, IllegalMove, Move
 from . import events
@@ -32,6 +30,10 @@ from .pieces import (
 from .refusals import drop_refusal, place_refusal, setup_refusal
 from .scoring import final_scores
 from .writing import write
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
 
 
 class DesertState:

@@ -12,14 +12,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...core.game import State, check_options, check_players
 from .board import DARK, LIGHT, START_PAWNS, START_VERSUS, VERSUS, Step, board
 from .moves import ACCEPT, DECLINE, OFFER, RESIGN, Declaration, VersusMove, parse_move
 from .reading import read
 from .state import VersusState
+
+if TYPE_CHECKING:
+    from random import Random
+
 
 __all__ = [
     "ACCEPT", "DARK", "DECLINE", "GAME", "LIGHT", "OFFER", "QUIET_LIMIT", "REPETITION_LIMIT",

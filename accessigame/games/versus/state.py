@@ -7,9 +7,7 @@ a refusal in :mod:`.refusals`, what a player can ask about a position in :mod:`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from ...core.game import OVER, Event, IllegalMove, Move
 from .board import (
@@ -38,6 +36,10 @@ from .moves import ACCEPT, DECLINE, OFFER, RESIGN, Declaration
 from .refusals import refusal
 from .scoring import out_of_reach, target_points, unfilled
 from .writing import write
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
 
 
 class VersusState:
