@@ -99,7 +99,7 @@ def token_diamond(rng: random.Random) -> Sound:
 def token_nut(rng: random.Random) -> Sound:
     """A steel nut on a stone: a ring whose paired modes beat."""
     out = silence(0.15)
-    add(out, struck(2750, RING, STEEL, 0.15, 0.00006), 0)
+    add(out, struck(2050, RING, STEEL, 0.15, 0.00012), 0)
     add(out, burst(rng, 0.005, 3000, 9000, 0.003), 0, 0.5)
     return out
 

@@ -54,8 +54,8 @@ SHELL = (1.0, 2.32, 4.25)  # a cup or bowl
 
 
 def silence(seconds: float) -> Sound:
-    """An empty sound."""
-    return np.zeros(round(seconds * RATE))
+    """An empty sound, not a sample longer than ``seconds``."""
+    return np.zeros(int(seconds * RATE))
 
 
 def add(into: Sound, sound: Sound, at: float, gain: float = 1.0) -> None:

@@ -21,7 +21,11 @@ CHOICES: tuple[Choice, ...] = ("auto", "sounddevice", "miniaudio", "null")
 Render: TypeAlias = "Callable[[int], Samples]"
 """Gives the next n frames: float32, shape (n, 2), in -1 .. 1. Called by the audio thread."""
 
-STALL = 2.0
+LATENCY = 0.03
+"""Seconds of sound that the device holds ready: less crackles while the computer thinks, more makes
+every stop late."""
+
+STALL = 1.0
 """Seconds without a call from the device after which it counts as lost."""
 
 
@@ -120,7 +124,7 @@ class SounddeviceOutput:
                 samplerate=rate,
                 channels=2,
                 dtype="float32",
-                latency="low",
+                latency=LATENCY,
                 callback=self._callback,
                 finished_callback=self._pulse.stop,
             )
@@ -153,7 +157,7 @@ class MiniaudioOutput:
     """Through miniaudio, which needs no system library. Raises :class:`OutputError`."""
 
     audible = True
-    _PERIOD, _PERIODS = 10, 3  # milliseconds, number
+    _PERIODS = 3
 
     def __init__(self, render: Render, rate: int, refresh: bool = False) -> None:
         try:
@@ -168,7 +172,7 @@ class MiniaudioOutput:
                 output_format=miniaudio.SampleFormat.FLOAT32,
                 nchannels=2,
                 sample_rate=rate,
-                buffersize_msec=self._PERIOD,
+                buffersize_msec=round(1000 * LATENCY / self._PERIODS),
                 callback_periods=self._PERIODS,
                 backends=[each for each in miniaudio.Backend if each not in silent],
                 app_name="accessigame",
@@ -180,7 +184,7 @@ class MiniaudioOutput:
         except Exception as error:  # MiniaudioError, and what drivers make of it
             raise OutputError(f"miniaudio: {error}") from error
         self.name = f"miniaudio {getattr(self._device, 'backend', '')}".strip()
-        self.latency = self._PERIOD * self._PERIODS / 1000
+        self.latency = LATENCY
 
     def _blocks(self) -> Generator[bytes, int, None]:
         frames = yield b""

@@ -65,6 +65,8 @@ class _Espeak:
         self.rate = int(self._library.espeak_Initialize(_SYNCHRONOUS, _CHUNK_MS, data, _DONT_EXIT))
         if self.rate <= 0:
             raise SpeakerError(f"espeak-ng does not start: {self.rate}")
+        # Without its data the library may all the same report a rate; a voice it cannot load.
+        self._must(self._library.espeak_SetVoiceByName(_VOICES["en"].encode()), "no voices")
         self._take: Callable[[bytes], bool] | None = None
         # Kept: the library holds no reference, and calling a collected callback crashes.
         self._callback = _Callback(self._chunk)

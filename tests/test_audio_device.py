@@ -1,0 +1,184 @@
+"""What really reaches a sound device: recorded from a paced null sink and measured."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from .audio_device import RATE, Heard, PacedSink
+
+pytestmark = pytest.mark.audio
+
+LIBRARIES = ("miniaudio", "sounddevice")
+PLACES = (-1.0, -0.5, 0.0, 0.5, 1.0)
+
+WALK = """
+import sys, time
+from accessigame.sound.player import Player
+
+def heard(name, pan, pitch):
+    assert player.cue(name, pan, pitch)
+    time.sleep(0.5)
+
+player = Player(choice=sys.argv[1])
+player.start()
+assert player.ready.wait(20)
+assert player.name.startswith(sys.argv[1]), player.failure
+time.sleep(0.5)
+for place in (-1.0, -0.5, 0.0, 0.5, 1.0):
+    heard("token_plum", place, 0.0)
+for place in (-1.0, -0.5, 0.0, 0.5, 1.0):
+    heard("token_plum", 0.0, place)
+player.mono = True
+heard("token_plum", -1.0, 0.0)
+player.close()
+"""
+
+SPEAK = """
+import sys, time
+from accessigame.sound.latency import measure_latency
+from accessigame.sound.player import Player
+from accessigame.speech.selfvoice import SelfSpeaker
+
+player = Player(choice=sys.argv[1])
+player.start()
+voice = SelfSpeaker(player.speech, "fr")
+voice.speak("Prune, C4, à vous de jouer.", interrupt=True)
+assert player.ready.wait(20)
+time.sleep(3)
+voice.speak("Une longue phrase, que l'on va couper avant la fin. " * 5, interrupt=True)
+time.sleep(1)
+voice.stop()
+time.sleep(1)
+keys = measure_latency(player, times=10, pause=0.1)
+words = measure_latency(player, lambda: voice.speak("étoile", True), "speech", 10, 0.1)
+print(len(keys), len(words))
+print("earcon ms", [round(1000 * each, 1) for each in keys], file=sys.stderr)
+print("speech ms", [round(1000 * each, 1) for each in words], file=sys.stderr)
+voice.close()
+player.close()
+"""
+
+LOSE = """
+import sys, threading
+from accessigame.sound.player import Player
+
+lost, back = threading.Event(), threading.Event()
+player = Player(choice=sys.argv[1], on_lost=lambda why: lost.set(), on_back=back.set)
+player.start()
+assert player.ready.wait(20) and player.cue("tick")
+print("open", flush=True)
+assert lost.wait(20) and not player.audible and not player.cue("tick")
+print("lost", flush=True)
+assert back.wait(60) and player.audible and player.cue("tick")
+print("back", flush=True)
+player.close()
+"""
+
+NOTHING = """
+import sys, time
+from accessigame.sound.player import Player
+from accessigame.sound.quiet import quiet_stderr
+
+with quiet_stderr(None):
+    player = Player(choice=sys.argv[1])
+    player.start()
+    assert player.ready.wait(30)
+    print(player.audible, player.cue("tick"), player.failure != "")
+    player.close()
+"""
+
+
+@pytest.fixture(scope="module")
+def sink() -> Iterator[PacedSink]:
+    with PacedSink() as device:
+        yield device
+
+
+def strengths(piece: npt.NDArray[np.float32]) -> tuple[float, float]:
+    left, right = np.sqrt(np.mean(piece.astype(float) ** 2, axis=0))
+    return float(left), float(right)
+
+
+def strongest(piece: npt.NDArray[np.float32]) -> float:
+    power = np.abs(np.fft.rfft(piece.sum(axis=1), 1 << 16)) ** 2
+    return float(np.fft.rfftfreq(1 << 16, 1 / RATE)[power.argmax()])
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_columns_are_heard_from_left_to_right_and_rows_from_low_to_high(
+    sink: PacedSink, library: str
+) -> None:
+    pieces = sink.hear(WALK, library).pieces()
+    assert len(pieces) == 11
+    angles = []
+    for place, piece in zip(PLACES, pieces[:5], strict=True):
+        left, right = strengths(piece)
+        angles.append(math.atan2(right, left) * 4 / math.pi - 1)
+        assert angles[-1] == pytest.approx(place, abs=0.05)
+    powers = [left**2 + right**2 for left, right in map(strengths, pieces[:5])]
+    assert max(powers) / min(powers) < 1.3
+    modes = [strongest(piece) for piece in pieces[5:10]]
+    for low, high in pairwise(modes):
+        assert math.log2(high / low) == pytest.approx(0.5, abs=0.05)
+    left, right = strengths(pieces[10])
+    assert left == pytest.approx(right, rel=0.01)
+    assert left == pytest.approx(strengths(pieces[2])[0], rel=0.1)
+
+
+def check_speech(heard: Heard) -> None:
+    pieces = heard.pieces(gap=0.6)
+    assert len(pieces) > 2
+    phrase, cut = pieces[0], pieces[1]
+    assert 1 < len(phrase) / RATE < 3
+    assert strengths(phrase)[0] > 0.03
+    assert np.array_equal(phrase[:, 0], phrase[:, 1])
+    # Cut after one second (give or take the machine's pace) of some fifteen.
+    assert 0.5 < len(cut) / RATE < 2.5
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_phrase_reaches_the_device_and_can_be_cut(sink: PacedSink, library: str) -> None:
+    heard = sink.hear(SPEAK, library)
+    check_speech(heard)
+    assert heard.out == "10 10\n"
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_device_that_vanishes_is_noticed_and_found_again(library: str) -> None:
+    with PacedSink() as device:
+        program = subprocess.Popen(
+            [sys.executable, "-c", LOSE, library],
+            env=device.env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert program.stdout is not None
+        assert program.stdout.readline() == "open\n"
+        device.kill()
+        assert program.stdout.readline() == "lost\n"
+        device.restart()
+        assert program.stdout.readline() == "back\n"
+        assert program.wait(30) == 0
+
+
+@pytest.mark.parametrize("library", [*LIBRARIES, "auto"])
+def test_without_any_device_nothing_is_printed_and_nothing_pretends(library: str) -> None:
+    with PacedSink() as device:
+        device.kill()
+        done = subprocess.run(
+            [sys.executable, "-c", NOTHING, library],
+            env=device.env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (done.stdout, done.stderr) == ("False False True\n", "")
