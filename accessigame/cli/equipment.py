@@ -57,8 +57,8 @@ def equip(
     listeners: list[Speaker],
     clock: Callable[[], float] = time.monotonic,
     opener: Opener = open_output,
-) -> tuple[Equipment, list[Message]]:
-    """Everything for one run, and what was wrong in the settings.
+) -> tuple[Equipment, routes.Choice, list[Message]]:
+    """Everything for one run, how the voice was chosen, and what was wrong in the settings.
 
     ``printed`` is the print route; ``listeners`` hear every line; ``clock`` times repeats,
     ``opener`` opens the sound device (the benchmark measures through one of its own).
@@ -88,7 +88,7 @@ def equip(
     voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
     kits = {name: partial(kit.load_kit, name) for name in GAMES}
     store = Store(paths.games)
-    return Equipment(announcer, voices, sound, chosen, paths, store, kits), problems
+    return Equipment(announcer, voices, sound, chosen, paths, store, kits), choice, problems
 
 
 def audio_choice(name: str) -> Choice:

@@ -22,13 +22,14 @@ from ..sound.outputs import open_output
 from ..sound.player import Opener
 from ..sound.quiet import quiet_stderr
 from ..speech.printer import Printer
+from ..speech.routes import Choice
 from ..speech.speaker import Speaker
 from ..ui import layouts, voices
 from ..ui.app import App, Equipment
 from ..ui.everywhere import everywhere
 from ..ui.home import Home
 from ..ui.screens.base import Screen
-from ..ui.screens.first_start import KeyboardQuestion
+from ..ui.screens.first_start import KeyboardQuestion, VoiceQuestion
 from ..ui.screens.replay import Replay
 from ..ui.script import ScriptError, read_script, run_script
 from . import Refused
@@ -64,24 +65,32 @@ def prepare(options: Options, keys: list[str] | None, opener: Opener = open_outp
     listeners: list[Speaker] = [transcript] if transcript else []
     # A script has no pace: two of its keys are never one bounce of the same key.
     clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
-    equipment, problems = equip(options, Printer(sys.stdout), listeners, clock, opener)
+    equipment, choice, problems = equip(options, Printer(sys.stdout), listeners, clock, opener)
     layout = _layout(options, equipment)
     app = App(equipment, layout, everywhere, transcript)
     equipment.store.notify = lambda message: equipment.announcer.add(message)
     try:
         home = Home(app)
-        screens, opening = _screens(options, app, home, interactive=keys is None and _terminal())
+        screens, opening = _screens(options, app, home)
     except BaseException:
         app.close()
         raise
+    if keys is None and _terminal() and not equipment.settings.started:
+        screens += _questions(app, choice)
     opening = [voices.chosen(equipment.voices.route), *problems, *_poor_terminal(), *opening]
     app.prepare(*screens, opening=opening)
     return app
 
 
-def _screens(
-    options: Options, app: App, home: Home, interactive: bool
-) -> tuple[list[Screen], list[Message]]:
+def _questions(app: App, choice: Choice) -> list[Screen]:
+    """What is asked at the very first start, the first question on top."""
+    asked: list[Screen] = [KeyboardQuestion(app)]
+    if app.equipment.voices.route == "print" and choice.reason in ("ssh", "no-reader"):
+        asked.append(VoiceQuestion(app))
+    return asked
+
+
+def _screens(options: Options, app: App, home: Home) -> tuple[list[Screen], list[Message]]:
     """The screens to begin with, the top one last, and what is said before it."""
     menu = home.menu()
     match options.command:
@@ -91,10 +100,7 @@ def _screens(
             return [menu, Replay(app, _finished(Path(options.what or "")))], []
         case "resume":
             return _resumed(options, app, home)
-    screens: list[Screen] = [menu]
-    if interactive and not app.equipment.settings.started:
-        screens.append(KeyboardQuestion(app))
-    return screens, []
+    return [menu], []
 
 
 def _resumed(options: Options, app: App, home: Home) -> tuple[list[Screen], list[Message]]:

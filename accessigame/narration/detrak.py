@@ -120,8 +120,8 @@ class DetrakNarrator:
                 return self._placed(seen, who, seat, move, gained)
             case Blocked(seat=seat):
                 return [_finished(who, seat)]
-            case Ended():
-                return [say("The game is over.").sounding("end"), *result(seen, who)]
+            case Ended():  # the count that follows tells the result
+                return [say("The game is over.").sounding("end").of(Category.SCORES)]
             case _:
                 assert_never(happened)
 

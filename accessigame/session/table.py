@@ -27,6 +27,10 @@ class Journal(Protocol):
         ...
 
 
+class SecretShown(Exception):
+    """What was hidden has been shown, so the moves before it stay played."""
+
+
 class NoJournal:
     """Keeps nothing: side games, tests."""
 
@@ -127,13 +131,13 @@ class Table:
     def undo(self, seat: int) -> list[Step]:
         """Go back to before ``seat``'s previous own decision; the steps taken back, oldest first.
 
-        Empty when there is none, or when several people play and something hidden has been shown
-        since (a secret cannot be unheard).
+        Empty when there is none. Raises :class:`SecretShown` when several people play and
+        something hidden has been shown since: a secret cannot be unheard.
         """
         for index in range(len(self._steps) - 1, -1, -1):
             step = self._steps[index]
             if len(self.humans) > 1 and self._reveals(step):
-                return []
+                raise SecretShown
             if step.mover == seat:
                 return self._take_back(index)
         return []

@@ -202,7 +202,7 @@ class App:
     def leave(self) -> Answer:
         """End the program after one last sentence."""
         self.running = False
-        return [say("Goodbye.")]
+        return [say("Saved. Goodbye.")]
 
     def listen_as(self, chair: Chair | None) -> None:
         """Whose history is written and read: a seat's, or the program's own."""

@@ -1,34 +1,67 @@
-"""The very first start: three keys tell how the keyboard lies."""
+"""The very first start: does anything speak, and how does the keyboard lie?"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from ...narration.message import Message, say, sentence
-from .. import layouts
+from .. import layouts, voices
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
 from .preferences import KEYBOARD_NAMES
 
-QUESTIONS: tuple[Message, ...] = (
-    say("Which keyboard? Press the first letter of the top row, right of Tab. Escape skips this."),
-    say("Now the second letter of the top row."),
-    say("Now the first letter of the bottom row."),
-)
+LEAVING = ("ctrl+c", "ctrl+d", "ctrl+q")
+
+
+class VoiceQuestion:
+    """Lines are printed but nobody was seen to read them: Space goes to the next voice."""
+
+    context = Context.LIST
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def arrive(self) -> Answer:
+        return [say("If nothing speaks, press Space. Otherwise press Enter.")]
+
+    def close(self) -> None:
+        return
+
+    def commands(self) -> Mapping[Command, Handler]:
+        return {}
+
+    def type(self, char: str) -> Answer:
+        return ()
+
+    def hear(self, press: Press) -> Answer:
+        if press.key in LEAVING:
+            return self._app.leave()
+        if press.key in ("enter", "escape"):
+            return self._app.back()
+        if press.key in ("space", "f5", "ctrl+e"):
+            equipment = self._app.equipment
+            equipment.settings.voice = equipment.voices.next_route()
+            return [voices.named(equipment.voices.route), *self.arrive()]
+        return self.arrive()
 
 
 class KeyboardQuestion:
     """Asks for three keys and chooses the layout; Escape keeps the guess from the locale."""
 
     context = Context.LIST
+    questions: tuple[Message, ...] = (
+        say("Which keyboard? Press the first letter of the top row. Escape skips this."),
+        say("Now the second letter of the top row."),
+        say("Now the first letter of the bottom row."),
+    )
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._pressed = ""
 
     def arrive(self) -> Answer:
-        return [QUESTIONS[len(self._pressed)]]
+        return [self.questions[len(self._pressed)]]
 
     def close(self) -> None:
         return
@@ -43,13 +76,13 @@ class KeyboardQuestion:
         key = press.key.casefold()
         if key == "escape":
             return self._settled()
-        if key in ("ctrl+c", "ctrl+d", "ctrl+q"):
+        if key in LEAVING:
             return self._app.leave()
         if len(key) != 1 or not key.isalpha():
             return [say("That is no letter."), *self.arrive()]
         # BÉPO has Ê on the extra key left of À, where other layouts have no letter.
         self._pressed += "à" if key == "ê" else key
-        if len(self._pressed) < len(QUESTIONS):
+        if len(self._pressed) < len(self.questions):
             return self.arrive()
         self._app.layout = layouts.told_by(self._pressed) or self._app.layout
         return self._settled()

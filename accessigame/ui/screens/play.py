@@ -11,7 +11,7 @@ from ...narration.narrator import Listener
 from ...narration.view import Cell, Region, list_region
 from ...session.chair import Chair
 from ...session.kit import HUMAN
-from ...session.table import Step, Table
+from ...session.table import SecretShown, Step, Table
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
@@ -370,7 +370,10 @@ class PlayScreen:
     # ------------------------------------------------------------------ undo and redo
 
     def _undo(self, press: Press) -> Answer:
-        taken = self._table.undo(self._viewer) if self._viewer != CHANCE else []
+        try:
+            taken = self._table.undo(self._viewer) if self._viewer != CHANCE else []
+        except SecretShown:
+            return [say("Too late to take back, others have seen more.").sounding("refused")]
         if not taken:
             return [say("Nothing to take back.").sounding("refused")]
         self._look()
