@@ -359,13 +359,17 @@ def _check_march(state: DelphiState, fields: Fields) -> None:
 def _check_gains(state: DelphiState, field: Field) -> None:
     """The points of those who have left must be those of some order of leaving."""
     gains = Counter(gain for gain in state.gains if gain is not None)
-    inside = state.players
-    while inside > len(state.inside):
-        together = gains.pop(leaving_points(state.players, state.march_number, inside), 0)
-        if not together:
-            raise field.error("points-of-nobody")
-        inside -= together
-    if gains or inside != len(state.inside):
+
+    def some_order(inside: int, left: Counter[int]) -> bool:
+        if inside == len(state.inside):
+            return not left
+        points = leaving_points(state.players, state.march_number, inside)
+        return any(
+            some_order(inside - together, left - Counter({points: together}))
+            for together in range(1, min(left[points], inside - len(state.inside)) + 1)
+        )
+
+    if not some_order(state.players, gains):
         raise field.error("points-of-nobody")
 
 
