@@ -75,16 +75,16 @@ def prepare(options: Options, keys: list[str] | None, opener: Opener = open_outp
     except BaseException:
         app.close()
         raise
-    if keys is None and _terminal() and not equipment.settings.started:
-        screens += _questions(app, choice)
+    if not options.command and keys is None and _terminal() and not equipment.settings.started:
+        screens += _questions(options, app, choice)
     opening = [voices.chosen(equipment.voices.route), *problems, *_poor_terminal(), *opening]
     app.prepare(*screens, opening=opening)
     return app
 
 
-def _questions(app: App, choice: Choice) -> list[Screen]:
+def _questions(options: Options, app: App, choice: Choice) -> list[Screen]:
     """What is asked at the very first start, the first question on top."""
-    asked: list[Screen] = [KeyboardQuestion(app)]
+    asked: list[Screen] = [] if options.keyboard else [KeyboardQuestion(app)]
     if app.equipment.voices.route == "print" and choice.reason in ("ssh", "no-reader"):
         asked.append(VoiceQuestion(app))
     return asked

@@ -262,8 +262,8 @@ class App:
 
     def _answer(self, press: Press) -> Answer:
         screen = self.screen
-        if isinstance(screen, KeyListener):
-            return screen.hear(press)
+        if isinstance(screen, KeyListener) and (heard := screen.hear(press)) is not None:
+            return heard
         command = keymap.lookup(self.layout, screen.context, press.key)
         if command is not None:
             return [*self._caps_lock(press.key), *self._do(command, press)]

@@ -51,8 +51,8 @@ class Screen(Protocol):
 
 @runtime_checkable
 class KeyListener(Protocol):
-    """A screen that takes every key itself (learning mode, the first-start questions)."""
+    """A screen that hears every key first (learning mode, the first-start questions)."""
 
-    def hear(self, press: Press) -> Answer:
-        """Answer any key."""
+    def hear(self, press: Press) -> Answer | None:
+        """Answer a key, or ``None``: it means what it means everywhere."""
         ...

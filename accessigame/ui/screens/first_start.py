@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...narration.message import Message, say, sentence
-from .. import layouts, voices
+from .. import layouts
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
 from .preferences import KEYBOARD_NAMES
-
-LEAVING = ("ctrl+c", "ctrl+d", "ctrl+q")
 
 
 class VoiceQuestion:
@@ -34,16 +32,12 @@ class VoiceQuestion:
     def type(self, char: str) -> Answer:
         return ()
 
-    def hear(self, press: Press) -> Answer:
-        if press.key in LEAVING:
-            return self._app.leave()
+    def hear(self, press: Press) -> Answer | None:
         if press.key in ("enter", "escape"):
             return self._app.back()
-        if press.key in ("space", "f5", "ctrl+e"):
-            equipment = self._app.equipment
-            equipment.settings.voice = equipment.voices.next_route()
-            return [voices.named(equipment.voices.route), *self.arrive()]
-        return self.arrive()
+        if press.key == "space":
+            return [*self._app.run(Command.VOICE_ROUTE), *self.arrive()]
+        return None
 
 
 class KeyboardQuestion:
@@ -72,14 +66,12 @@ class KeyboardQuestion:
     def type(self, char: str) -> Answer:
         return ()
 
-    def hear(self, press: Press) -> Answer:
+    def hear(self, press: Press) -> Answer | None:
         key = press.key.casefold()
         if key == "escape":
             return self._settled()
-        if key in LEAVING:
-            return self._app.leave()
         if len(key) != 1 or not key.isalpha():
-            return [say("That is no letter."), *self.arrive()]
+            return None
         # BÉPO has Ê on the extra key left of À, where other layouts have no letter.
         self._pressed += "à" if key == "ê" else key
         if len(self._pressed) < len(self.questions):
