@@ -80,6 +80,9 @@ class Event:
 
     __slots__ = ()
 
+    reveals: ClassVar[bool] = False
+    """Whether somebody learns by it what was hidden from them: undo never goes back past it."""
+
     def seen_by(self, viewer: int) -> Event | None:
         """What ``viewer`` may know of it: the event, a redacted copy, or ``None`` to hide it.
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from ..core.game import BadNotation, BadOption, Event
 from ..core.grid import Grid
@@ -115,6 +115,8 @@ class Placed(Event):
 @dataclass(frozen=True, slots=True)
 class Revealed(Event):
     """The last seat has placed: everybody but its owner learns the pair of ``seat``."""
+
+    reveals: ClassVar[bool] = True
 
     seat: int
     move: Pair

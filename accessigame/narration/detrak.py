@@ -50,7 +50,7 @@ from .message import (
     sentence,
     verbatim,
 )
-from .narrator import Listener, OptionText
+from .narrator import Finder, Hold, Listener, OptionText, Topic
 from .view import CellId, Region
 
 Happening: TypeAlias = StartPlaced | Rolled | Placed | Revealed | Blocked | Ended
@@ -93,6 +93,23 @@ class DetrakNarrator:
             needs=("rules", "advanced"),
         ),
     )
+
+    private: ClassVar[bool] = False  # a placement is pending for a moment and gives nothing away
+    finders: ClassVar[tuple[Finder, ...]] = ()
+
+    def holds(self, seen: DetrakState, who: Listener) -> tuple[Hold, ...]:
+        """Nothing: both tokens are placed together."""
+        return ()
+
+    def answer(
+        self, topic: Topic, seen: DetrakState, who: Listener, region: str, cell: CellId
+    ) -> Sequence[Message]:
+        """What is to be won (each rank's threshold is in the rules) and all the boards' points."""
+        match topic:
+            case Topic.STAKES | Topic.OPPONENTS:
+                return self.points(seen, who)
+            case _:
+                return ()
 
     def regions(self, seen: DetrakState, who: Listener) -> tuple[Region, ...]:
         """The listener's board, the score table, then the boards of the other seats."""

@@ -6,8 +6,9 @@ a true state. It keeps nothing between calls.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, ClassVar, Protocol
 
 from ..core.game import Event, IllegalMove, Move
@@ -42,12 +43,63 @@ class OptionText:
     needs: tuple[str, str] | None = None
 
 
+class Topic(Enum):
+    """What a player can ask of a game beyond points, turn and summary."""
+
+    GROUP = auto()
+    """The group, caravan, district or display that the cell belongs to."""
+    REACH = auto()
+    """Who can reach this cell, what threatens the piece on it."""
+    VALUE = auto()
+    """A value worked out step by step (a display)."""
+    RESERVES = auto()
+    """What is left to play with: reserves, hand counts, decks."""
+    STAKES = auto()
+    """What is to be won: contracts, points of this march, targets."""
+    OPPONENTS = auto()
+    """What is known of each opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """A digit that jumps to the next cell with a tag: water, oasis, target."""
+
+    digit: str
+    tag: str
+    label: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A digit that holds something while cells are walked: only its moves count then.
+
+    ``allows``: whether a legal move belongs to what is held.
+    """
+
+    digit: str
+    label: Message
+    allows: Callable[[Move], bool]
+
+
 class Narrator(Protocol):
     """The words of one game. ``seen`` is what ``who.seat`` sees; states are the game's own type."""
 
     name: ClassVar[str]
     label: ClassVar[Message]
     options: ClassVar[tuple[OptionText, ...]]
+    private: ClassVar[bool]
+    """Whether what a seat sees must be kept from people who share the machine."""
+    finders: ClassVar[tuple[Finder, ...]]
+
+    def holds(self, seen: Any, who: Listener) -> tuple[Hold, ...]:
+        """What the digits can hold here; empty in most games."""
+        ...
+
+    def answer(
+        self, topic: Topic, seen: Any, who: Listener, region: str, cell: CellId
+    ) -> Sequence[Message]:
+        """The answer to a question, asked on ``cell`` of ``region``; empty: not in this game."""
+        ...
 
     def regions(self, seen: Any, who: Listener) -> tuple[Region, ...]:
         """Everything to walk over, the main board first."""

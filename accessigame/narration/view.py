@@ -6,7 +6,7 @@ stepping, jumping, reading a line are look-ups in ``cells``, ``links`` and ``lin
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -15,7 +15,9 @@ from ..core.game import Move
 from .message import Message
 
 CellId: TypeAlias = Hashable
-Kind: TypeAlias = Literal["grid", "hex", "list"]
+Kind: TypeAlias = Literal["grid", "pointed", "flat", "hand", "list"]
+"""Squares; hexes with pointed tops; hexes with flat tops; a row of cards, each with lines below
+it; anything told from top to bottom. It decides which keys walk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ class Cell:
     ``moves``: the legal moves that involve this cell.
     ``texture``: the earcon of what lies here, at ``pan`` (-1 .. 1) and ``pitch`` (octaves).
     ``content``: equal for two cells with the same content ("next different cell").
+    ``owner``: the seat whose piece or card lies here ("next own piece").
+    ``tags``: the kinds of place it is, for jumps ("water"; see ``Narrator.finders``).
     ``braille``: one or two characters for the board row in braille.
     """
 
@@ -39,6 +43,8 @@ class Cell:
     pitch: float = 0.0
     texture: str | None = None
     content: Hashable = None
+    owner: int | None = None
+    tags: frozenset[str] = frozenset()
     braille: str = ""
 
 
@@ -60,7 +66,8 @@ class Region:
     """A board, a hand, a score table, a menu: cells, and which lies in which direction of which.
 
     Directions are "up", "down", "left", "right", "upleft", "upright", "downleft", "downright" on
-    grids and "n", "ne", "e", "se", "s", "sw", "w", "nw" on hexes; lists use "up" and "down".
+    grids and "n", "ne", "e", "se", "s", "sw", "w", "nw" on hexes; lists use "up" and "down"; in a
+    hand "left" and "right" go from card to card, "up" and "down" through the lines of one card.
     ``cells`` is in reading order. A direction that is absent from ``links`` meets the edge.
     """
 
@@ -105,3 +112,24 @@ def list_region(id: str, label: Message, cells: tuple[Cell, ...]) -> Region:
         links[above]["down"] = below
         links[below]["up"] = above
     return Region(id, "list", label, ids[0], {cell.id: cell for cell in cells}, links)
+
+
+def hand_region(id: str, label: Message, cards: Sequence[Sequence[Cell]]) -> Region:
+    """A region of kind "hand": ``cards`` from left to right, each a card's lines from the top.
+
+    Left and right lead to the first line of the neighbouring card. At least one card.
+    """
+    links: dict[CellId, dict[str, CellId]] = {}
+    for place, lines in enumerate(cards):
+        for depth, cell in enumerate(lines):
+            here = links.setdefault(cell.id, {})
+            if depth > 0:
+                here["up"] = lines[depth - 1].id
+            if depth + 1 < len(lines):
+                here["down"] = lines[depth + 1].id
+            if place > 0:
+                here["left"] = cards[place - 1][0].id
+            if place + 1 < len(cards):
+                here["right"] = cards[place + 1][0].id
+    cells = {cell.id: cell for lines in cards for cell in lines}
+    return Region(id, "hand", label, cards[0][0].id, cells, links)

@@ -136,7 +136,7 @@ class Table:
         """
         for index in range(len(self._steps) - 1, -1, -1):
             step = self._steps[index]
-            if len(self.humans) > 1 and self._reveals(step):
+            if len(self.humans) > 1 and any(event.reveals for event in step.events):
                 raise SecretShown
             if step.mover == seat:
                 return self._take_back(index)
@@ -174,11 +174,6 @@ class Table:
         self._undone.append([step.move for step in taken])
         self._journal.undo(len(taken))
         return taken
-
-    def _reveals(self, step: Step) -> bool:
-        """Whether people at this table saw different things happen in ``step``."""
-        views = [step.seen_by(seat) for seat in self.humans]
-        return any(view != views[0] for view in views)
 
 
 @dataclass(frozen=True, slots=True)

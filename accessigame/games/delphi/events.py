@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from ...core.game import Event
 from .cards import Card
@@ -33,6 +33,8 @@ class CardsDrawn(Event):
 
     ``hand`` and ``deck``: how many cards the seat holds now (Pass included), and has left to draw.
     """
+
+    reveals: ClassVar[bool] = True
 
     seat: int
     cards: tuple[Card, ...] | None
@@ -75,12 +77,16 @@ class Committed(Event):
 class Revealed(Event):
     """The hidden cards are turned over together: (seat, card), the Pass included."""
 
+    reveals: ClassVar[bool] = True
+
     cards: tuple[tuple[int, Card], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     """``seat``, alone the weakest, openly played ``card``. ``hand``: cards left."""
+
+    reveals: ClassVar[bool] = True
 
     seat: int
     card: Card
