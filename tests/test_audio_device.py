@@ -103,7 +103,8 @@ def sink() -> Iterator[PacedSink]:
 
 
 def strengths(piece: npt.NDArray[np.float32]) -> tuple[float, float]:
-    left, right = np.sqrt(np.mean(piece.astype(float) ** 2, axis=0))
+    """Root of the energy in each ear: a device that starves under load adds silence, no energy."""
+    left, right = np.sqrt(np.sum(piece.astype(float) ** 2, axis=0))
     return float(left), float(right)
 
 
@@ -116,7 +117,7 @@ def strongest(piece: npt.NDArray[np.float32]) -> float:
 def test_columns_are_heard_from_left_to_right_and_rows_from_low_to_high(
     sink: PacedSink, library: str
 ) -> None:
-    pieces = sink.hear(WALK, library).pieces()
+    pieces = sink.hear(WALK, library).pieces(gap=0.15)
     assert len(pieces) == 11
     angles = []
     for place, piece in zip(PLACES, pieces[:5], strict=True):
@@ -138,7 +139,7 @@ def check_speech(heard: Heard) -> None:
     assert len(pieces) > 2
     phrase, cut = pieces[0], pieces[1]
     assert 1 < len(phrase) / RATE < 3
-    assert strengths(phrase)[0] > 0.03
+    assert strengths(phrase)[0] > 0.03 * math.sqrt(len(phrase))
     assert np.array_equal(phrase[:, 0], phrase[:, 1])
     # Cut after one second (give or take the machine's pace) of some fifteen.
     assert 0.5 < len(cut) / RATE < 2.5

@@ -26,6 +26,7 @@ class Tape:
         self.phrases: list[bytes] = []
         self.rates: list[int] = []
         self.cuts = 0
+        self.volume = 1.0
         self.feeding = threading.Event()
         self.gate = threading.Event()
         self.gate.set()
@@ -41,6 +42,9 @@ class Tape:
 
     def cut(self) -> None:
         self.cuts += 1
+
+    def set_volume(self, volume: float) -> None:
+        self.volume = volume
 
     def seconds(self, phrase: int) -> float:
         return len(self.phrases[phrase]) / 2 / self.rates[phrase]
@@ -145,12 +149,13 @@ def test_rate_one_is_about_two_hundred_words_a_minute(tape: Tape, voice: SelfSpe
     assert 150 < len(text.split()) / tape.seconds(0) * 60 < 250
 
 
-def test_volume(tape: Tape, voice: SelfSpeaker) -> None:
-    for volume in (1.0, 0.5):
+def test_the_volume_is_the_sinks_and_counts_once(tape: Tape, voice: SelfSpeaker) -> None:
+    for volume, told in ((1.0, 1.0), (0.5, 0.5), (7.0, 1.0), (-1.0, 0.0)):
         voice.tune("fr", 1.0, volume)
         voice.speak("Bonjour.", interrupt=False)
+        assert tape.volume == told
     finished(voice)
-    assert strength(tape.phrases[1]) == pytest.approx(0.5 * strength(tape.phrases[0]), rel=0.2)
+    assert strength(tape.phrases[1]) == pytest.approx(strength(tape.phrases[0]), rel=0.2)
 
 
 def test_an_unknown_language_is_read_in_english(tape: Tape, voice: SelfSpeaker) -> None:
@@ -266,6 +271,9 @@ class MixerSink:
             mixer.speech_feed,
             mixer.speech_cut,
         )
+
+    def set_volume(self, volume: float) -> None:
+        raise AssertionError("nobody tuned this voice")
 
 
 def test_into_the_mixer_and_cut_within_10_ms() -> None:

@@ -242,6 +242,15 @@ def test_speech_reaches_the_device_and_is_cut(room: Room) -> None:
     player.close()
 
 
+def test_the_volume_of_speech_is_one_wherever_it_is_set(room: Room) -> None:
+    player = started(room.player())
+    player.speech.set_volume(0.6)
+    assert player.volume("speech") == 0.6
+    player.speech.set_volume(0.0)
+    assert player.volume("speech") > 0
+    player.close()
+
+
 def test_closing_twice_or_before_the_start_does_no_harm(room: Room) -> None:
     room.player().close()
     player = started(room.player())

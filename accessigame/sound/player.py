@@ -275,3 +275,7 @@ class PlayerSpeech:
         mixer = self._player.mixer
         if mixer is not None:
             mixer.speech_cut()
+
+    def set_volume(self, volume: float) -> None:
+        """0 .. 1, with a floor: the same as the player's speech channel."""
+        self._player.set_volume("speech", volume)

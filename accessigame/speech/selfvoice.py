@@ -24,7 +24,7 @@ _VOICES = {"fr": "fr", "en": "en"}
 _SYNCHRONOUS = 2  # espeak_AUDIO_OUTPUT: the samples go to the callback, in the calling thread
 _DONT_EXIT = 0x8000  # report a failed initialisation instead of ending the process
 _UTF8, _END_PAUSE = 0x1, 0x1000
-_RATE, _VOLUME = 1, 2  # espeak_PARAMETER
+_RATE = 1  # espeak_PARAMETER
 _CHUNK_MS = 20
 _START_TIMEOUT = 5.0  # seconds
 
@@ -53,6 +53,10 @@ class SpeechSink(Protocol):
         """Drop all that was fed; what is fed before the next ``begin`` is dropped too."""
         ...
 
+    def set_volume(self, volume: float) -> None:
+        """How loud speech is, 0 .. 1; at once, in the middle of a phrase too."""
+        ...
+
 
 class _Espeak:
     """The library itself. Everything, the constructor included, on one thread."""
@@ -72,7 +76,7 @@ class _Espeak:
         self._callback = _Callback(self._chunk)
         self._library.espeak_SetSynthCallback(self._callback)
         self._voice = ""
-        self._values: dict[int, int] = {}
+        self._rate = 0
 
     def _chunk(self, samples: Any, count: int, _events: Any) -> int:
         """Called by the library; 1 stops the synthesis."""
@@ -82,18 +86,14 @@ class _Espeak:
             return 0
         return 0 if self._take(ctypes.string_at(samples, 2 * count)) else 1
 
-    def say(
-        self, text: str, voice: str, rate: int, volume: int, take: Callable[[bytes], bool]
-    ) -> None:
+    def say(self, text: str, voice: str, rate: int, take: Callable[[bytes], bool]) -> None:
         """Synthesize ``text``, handing the samples to ``take`` until it answers ``False``."""
         if voice != self._voice:
             self._must(self._library.espeak_SetVoiceByName(voice.encode()), f"voice {voice}")
-            self._voice = voice
-            self._values.clear()  # choosing a voice resets its parameters
-        for parameter, value in ((_RATE, rate), (_VOLUME, volume)):
-            if self._values.get(parameter) != value:
-                self._must(self._library.espeak_SetParameter(parameter, value, 0), "parameter")
-                self._values[parameter] = value
+            self._voice, self._rate = voice, 0  # choosing a voice resets its parameters
+        if rate != self._rate:
+            self._must(self._library.espeak_SetParameter(_RATE, rate, 0), f"rate {rate}")
+            self._rate = rate
         raw = text.encode("utf-8") + b"\0"
         self._take = take
         try:
@@ -120,7 +120,6 @@ class _Phrase:
     generation: int
     voice: str
     rate: int
-    volume: int
 
 
 class SelfSpeaker:
@@ -134,16 +133,14 @@ class SelfSpeaker:
 
     def __init__(self, sink: SpeechSink, language: str = "en") -> None:
         self._sink = sink
-        self._voice = _VOICES["en"]
         self._rate = WORDS_A_MINUTE
-        self._volume = 100
         # Raised by one to make everything asked for before stale: the worker compares.
         self._generation = 0
         self._phrases: queue.SimpleQueue[_Phrase | None] = queue.SimpleQueue()
         self._failure: SpeakerError | None = None
         self._started = threading.Event()
         self._worker: threading.Thread | None = None
-        self.tune(language, 1.0, 1.0)
+        self._voice = _VOICES.get(language, _VOICES["en"])
 
     def speak(self, text: str, interrupt: bool) -> None:
         """See :class:`~accessigame.speech.speaker.Speaker`."""
@@ -153,9 +150,7 @@ class SelfSpeaker:
             self.stop()
         clean = "".join(letter if letter.isprintable() else " " for letter in text).strip()
         if clean:
-            self._phrases.put(
-                _Phrase(clean, self._generation, self._voice, self._rate, self._volume)
-            )
+            self._phrases.put(_Phrase(clean, self._generation, self._voice, self._rate))
 
     def braille(self, text: str) -> None:
         """This voice has no braille display."""
@@ -167,13 +162,14 @@ class SelfSpeaker:
         self._check()
 
     def tune(self, language: str, rate: float, volume: float) -> None:
-        """See :class:`~accessigame.speech.speaker.Speaker`; applies from the next phrase on.
+        """See :class:`~accessigame.speech.speaker.Speaker`.
 
-        A language without a voice is read by the English one.
+        Language and rate apply from the next phrase on, the volume, which is the sink's, at once. A
+        language without a voice is read by the English one.
         """
         self._voice = _VOICES.get(language, _VOICES["en"])
         self._rate = round(WORDS_A_MINUTE * min(4.0, max(0.5, rate)))
-        self._volume = round(100 * min(1.0, max(0.0, volume)))
+        self._sink.set_volume(min(1.0, max(0.0, volume)))
 
     def close(self) -> None:
         """See :class:`~accessigame.speech.speaker.Speaker`."""
@@ -229,7 +225,7 @@ class SelfSpeaker:
             self._sink.feed(pcm)
             return True
 
-        espeak.say(phrase.text, phrase.voice, phrase.rate, phrase.volume, take)
+        espeak.say(phrase.text, phrase.voice, phrase.rate, take)
 
 
 def _without_lead(pcm: bytes) -> bytes:
