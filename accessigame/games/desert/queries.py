@@ -6,7 +6,7 @@ indices of :func:`.board.grid`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from .board import Terrain
@@ -67,11 +67,13 @@ def open_ends(state: DesertState, caravan: int) -> tuple[int, ...]:
     return tuple(sorted(state.frontier[caravan]))
 
 
-def camels_needed(state: DesertState, caravan: int) -> dict[int, int]:
+def camels_needed(
+    state: DesertState, caravan: int, goals: Set[int] = frozenset()
+) -> dict[int, int]:
     """Cell -> how many camels the caravan needs to stand there, if nobody else moves.
 
     Rivals' exclusion, palms and everything that stands in the way are respected; hexes that cannot
-    be reached are absent.
+    be reached are absent, and those farther than the nearest of ``goals``, where any are named.
     """
     colour, seat = colour_and_seat(caravan)
     at, claims, near = state.at, state.claims[colour], state.board.near
@@ -80,6 +82,8 @@ def camels_needed(state: DesertState, caravan: int) -> dict[int, int]:
     ring, steps = set(state.frontier[caravan]), 1
     while ring:
         needed.update(dict.fromkeys(ring, steps))
+        if not goals.isdisjoint(ring):
+            break
         steps += 1
         ring = {
             n
@@ -117,7 +121,7 @@ def _nearest(
     state: DesertState, caravan: int, goals: Mapping[int, Iterable[int]]
 ) -> Nearest | None:
     """The goal with the least way to one of its cells; the first, if equal."""
-    needed = camels_needed(state, caravan)
+    needed = camels_needed(state, caravan, {cell for cells in goals.values() for cell in cells})
     ways = {
         goal: min((needed[cell] for cell in cells if cell in needed), default=0)
         for goal, cells in goals.items()
