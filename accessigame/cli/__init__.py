@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-import io
+import contextlib
+import errno
+import logging
 import os
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TextIO
 
 from .. import __version__
 from ..core.game import BadOption, GameError
 from ..narration.catalog import Catalog, guess_language
 from ..narration.errors import describe
 from ..narration.message import Message, say, verbatim
-from ..speech.printer import encodable
+from ..session.paths import find_paths
+from ..session.settings import language_in
+from ..session.trouble import reason
 from ..speech.speaker import SpeakerError
+from ..ui.script import STDIN
+from . import streams
 from .options import Options, UsageError, parse
 
-GOOD, BAD = 0, 2
+GOOD, FAULT, BAD = 0, 1, 2
 
 
 class Refused(Exception):
@@ -32,23 +37,31 @@ class Refused(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program. Never lets a traceback reach the terminal."""
+    streams.secure()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    language = _language_in(given)
     try:
-        options = parse(given)
-        return _command(options)
-    except (UsageError, Refused) as error:
-        return _refuse(error.message, language)
-    except GameError as error:
-        return _refuse(describe(error), language)
-    except OSError as error:
-        reason = verbatim(error.strerror or str(error))
-        name = verbatim(str(error.filename)) if error.filename else say("a file")
-        return _refuse(say("{file} cannot be used: {reason}.", file=name, reason=reason), language)
-    except SpeakerError as error:
-        return _refuse(say("That failed: {reason}.", reason=verbatim(str(error))), language)
+        return _answered(given)
     except KeyboardInterrupt:
         return GOOD
+    except Exception as error:
+        return _fault(error, given)
+    finally:
+        streams.settle()
+
+
+def _answered(given: Sequence[str]) -> int:
+    """The exit code; whatever is the caller's fault is told in one sentence."""
+    try:
+        return _command(parse(given))
+    except (UsageError, Refused) as error:
+        return _refuse(error.message, given)
+    except GameError as error:
+        return _refuse(describe(error), given)
+    except OSError as error:
+        told = say("{file} cannot be used: {reason}.", file=_named(error), reason=reason(error))
+        return _refuse(told, given)
+    except SpeakerError as error:
+        return _refuse(say("That failed: {reason}.", reason=_lost(error)), given)
 
 
 def _command(options: Options) -> int:
@@ -73,29 +86,67 @@ def _command(options: Options) -> int:
             return run(options)
 
 
+def _language(options: Options) -> str:
+    """The option, else the settings, else the locale."""
+    return options.language or language_in(find_paths().settings) or guess_language(os.environ)
+
+
 def _language_in(arguments: Sequence[str]) -> str:
-    """The language for faults in the command line itself: ``--lang`` where it makes sense."""
+    """The language for what is wrong: ``--lang`` where it makes sense, else as ever."""
     for option, value in pairwise(arguments):
         if option == "--lang" and value in ("fr", "en"):
             return value
     for option in arguments:
         if option in ("--lang=fr", "--lang=en"):
             return option[-2:]
-    return guess_language(os.environ)
+    return _language(Options())
 
 
-def _refuse(message: Message, language: str) -> int:
+def _refuse(message: Message, arguments: Sequence[str]) -> int:
     """One sentence on standard error, exit code 2."""
-    text = Catalog(language).text(message)
-    stream = sys.stderr
-    if stream is not None:
-        _write(stream, [text])
+    text = Catalog(_language_in(arguments)).text(message)
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError, ValueError):  # nobody is there to be told
+            streams.write(sys.stderr, [text])
     return BAD
 
 
+def _named(error: OSError) -> Message:
+    if error.filename == STDIN:
+        return say("standard input")
+    return verbatim(str(error.filename)) if error.filename else say("a file")
+
+
+def _lost(error: SpeakerError) -> Message:
+    """Why a voice or a transcript failed, as far as it is known."""
+    match error.__cause__:
+        case OSError() as cause:
+            return reason(cause)
+        case ValueError():  # a closed stream
+            return reason(OSError(errno.EBADF, str(error)))
+        case _:
+            return verbatim(str(error).rstrip("."))
+
+
+def _fault(error: Exception, arguments: Sequence[str]) -> int:
+    """A fault of the program: into the log, one sentence, exit code 1."""
+    try:
+        from .equipment import log_to
+
+        place = find_paths().log
+        if not logging.getLogger().handlers:
+            log_to(place)
+        logging.getLogger(__name__).error("fault", exc_info=error)
+        told = say("Something went wrong in the program; it is noted in {file}.", file=str(place))
+        _refuse(told, arguments)
+    except Exception:
+        # Not even the sentence can be made: the catalogues are missing, say.
+        print(f"accessigame: {error}", file=sys.stderr)
+    return FAULT
+
+
 def _show_usage(options: Options) -> int:
-    language = options.language or guess_language(os.environ)
-    text = Path(__file__).with_name(f"usage.{language}.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"usage.{_language(options)}.txt").read_text(encoding="utf-8")
     return _show(text.splitlines())
 
 
@@ -106,21 +157,23 @@ def _show_rules(options: Options) -> int:
     game = options.what or ""
     if game not in GAMES:
         raise BadOption("unknown-game", {"game": game, "known": GAMES})
-    language = options.language or guess_language(os.environ)
     lines: list[str] = []
-    for section in load(game, language):
+    for section in load(game, _language(options)):
         lines += ["", section.title, *section.lines]
     return _show(lines[1:])
 
 
 def _show(lines: Sequence[str]) -> int:
-    _write(sys.stdout, lines)
+    try:
+        streams.write(streams.output(), lines)
+    except BrokenPipeError:  # enough was read
+        return GOOD
+    except OSError as error:
+        raise Refused(_unwritable(error)) from error
+    except ValueError as error:
+        raise Refused(_unwritable(OSError(errno.EBADF, str(error)))) from error
     return GOOD
 
 
-def _write(stream: TextIO, lines: Sequence[str]) -> None:
-    """Lines on a stream of any encoding."""
-    encoding = stream.encoding if isinstance(stream, io.TextIOWrapper) else "utf-8"
-    for line in lines:
-        stream.write(encodable(line, encoding) + "\n")
-    stream.flush()
+def _unwritable(error: OSError) -> Message:
+    return say("Standard output cannot be written to: {reason}.", reason=reason(error))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import platform
 import statistics
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -24,6 +23,7 @@ from ..speech.printer import Printer
 from ..speech.speaker import Speaker, SpeakerError
 from ..speech.voices import Route, Voices
 from ..ui import voices as words
+from . import streams
 from .equipment import audio_choice, language_of, log_to, openers
 from .options import Options
 
@@ -38,7 +38,7 @@ def doctor(options: Options) -> int:
     with quiet_stderr(paths.log):
         log_to(paths.log)
         catalog = Catalog(language_of(options, chosen))
-        out = _Lines(Printer(sys.stdout), catalog)
+        out = _Lines(Printer(streams.output()), catalog)
         sound = Player(choice=audio_choice(options.audio or chosen.audio))
         sound.start()
         sound.ready.wait(timeout=5)

@@ -22,7 +22,7 @@ from ..sound.player import Opener, Player
 from ..speech import routes
 from ..speech.announcer import Announcer
 from ..speech.recorder import Recorder
-from ..speech.speaker import Speaker
+from ..speech.speaker import Speaker, SpeakerError
 from ..speech.voices import Route, Voices
 from ..ui import voices as words
 from ..ui.app import Equipment
@@ -40,6 +40,8 @@ def language_of(options: Options, chosen: Settings) -> str:
 
 def log_to(path: Path) -> None:
     """Send the log to a file; where that fails there is no log, and the doctor says so."""
+    # A full disk must not bring tracebacks to the terminal.
+    logging.raiseExceptions = False
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     try:
@@ -114,7 +116,8 @@ def openers(sound: Player, printed: Speaker) -> Mapping[str, Callable[[], Speake
     def own() -> Speaker:
         from ..speech.selfvoice import SelfSpeaker
 
-        sound.start()
+        if not _opens(sound):
+            raise SpeakerError(sound.failure or "no sound output")
         return SelfSpeaker(sound.speech)
 
     def reader() -> Speaker:

@@ -12,6 +12,8 @@ from ..session.kit import HUMAN, LEVELS
 from ..session.settings import AUDIO, KEYBOARDS, LANGUAGES, VOICES
 
 COMMANDS = ("play", "resume", "replay", "rules", "doctor", "bench")
+LONGEST_DELAY = 5000
+"""Milliseconds that a lone Escape may wait."""
 NEEDED: Mapping[str, Message] = {
     "play": say("Which game?"),
     "replay": say("Which file?"),
@@ -53,7 +55,7 @@ class _Parser(argparse.ArgumentParser):
     """argparse without its own printing: faults are raised."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(say("This command line is not understood: {fault}.", fault=message))
+        raise UsageError(say("This command line is not understood."))
 
 
 def parse(arguments: Sequence[str]) -> Options:
@@ -81,7 +83,7 @@ def parse(arguments: Sequence[str]) -> Options:
         version=found.version,
         help=found.help,
     )
-    delay = _number("--escape-delay", found.escape_delay)
+    delay = _number("--escape-delay", found.escape_delay, range(LONGEST_DELAY + 1))
     options.escape_delay = None if delay is None else delay / 1000
     if not (options.help or options.version):
         _check_command(options)
@@ -97,10 +99,25 @@ def _check_command(options: Options) -> None:
                 known=_listed(COMMANDS),
             )
         )
+    _check_options_of_play(options)
     if options.command in NEEDED and options.what is None:
         raise UsageError(NEEDED[options.command])
     if options.command in ("", "doctor", "bench") and options.what is not None:
         raise UsageError(say("Unknown word on the command line: {word}.", word=options.what))
+
+
+def _check_options_of_play(options: Options) -> None:
+    """A resumed game has its players and rules already: nothing is left out without a word."""
+    given = {
+        "--players": options.players is not None,
+        "--seat": options.seats,
+        "--option": options.rules,
+        "--seed": options.seed is not None,
+        "--from": options.position is not None,
+    }
+    for name, there in given.items():
+        if there and options.command != "play":
+            raise UsageError(say("The option {option} goes with play only.", option=name))
 
 
 def _parser() -> _Parser:
@@ -121,12 +138,14 @@ def _parser() -> _Parser:
 
 def _fault(error: argparse.ArgumentError) -> Message:
     option: Any = error.argument_name
+    if "ignored explicit argument" in error.message:
+        return say("The option {option} takes no value.", option=str(option))
     if option:
         return say("The option {option} needs a value.", option=str(option))
-    return say("This command line is not understood: {fault}.", fault=error.message)
+    return say("This command line is not understood.")
 
 
-def _number(name: str, text: str | None) -> int | None:
+def _number(name: str, text: str | None, allowed: range | None = None) -> int | None:
     if text is None:
         return None
     digits = text.removeprefix("-")
@@ -134,7 +153,19 @@ def _number(name: str, text: str | None) -> int | None:
         raise UsageError(
             say("The option {option} takes a number, not {value}.", option=name, value=text)
         )
-    return int(text)
+    number = int(text)
+    if allowed is not None and number not in allowed:
+        least, most = allowed[0], allowed[-1]
+        raise UsageError(
+            say(
+                "The option {option} goes from {least} to {most}, not {value}.",
+                option=name,
+                least=least,
+                most=most,
+                value=number,
+            )
+        )
+    return number
 
 
 def _choice(name: str, value: str | None, known: Sequence[str]) -> str | None:

@@ -11,13 +11,14 @@ from itertools import count
 from pathlib import Path
 
 from ..core import record as records
-from ..core.game import BadOption
-from ..narration.message import Message, say, verbatim
-from ..session.kit import HUMAN, LEVELS, Kit, load_kit
-from ..session.opening import new_table, open_table, table_from
+from ..core.game import BadOption, GameError, check_players
+from ..narration.message import Message, Priority, say, verbatim
+from ..session.kit import Kit, load_kit
+from ..session.opening import new_table, open_table, read_position, seats_for, table_from
 from ..session.paths import find_paths
-from ..session.store import read
+from ..session.store import Saved, Store, read
 from ..session.table import Table
+from ..session.trouble import why
 from ..sound.outputs import open_output
 from ..sound.player import Opener
 from ..sound.quiet import quiet_stderr
@@ -32,7 +33,7 @@ from ..ui.screens.base import Screen
 from ..ui.screens.first_start import KeyboardQuestion, VoiceQuestion
 from ..ui.screens.replay import Replay
 from ..ui.script import ScriptError, read_script, run_script
-from . import Refused
+from . import Refused, streams
 from .equipment import GAMES, equip, log_to
 from .options import Options
 from .transcript import Transcript
@@ -50,25 +51,49 @@ def run(options: Options) -> int:
 
 
 def _run(options: Options, keys: list[str] | None) -> int:
-    app = prepare(options, keys)
-    if keys is not None:
-        return run_script(app, keys)
-    app.start()
-    from ..ui.terminal import run as run_terminal
-
-    return run_terminal(app, escape_delay=options.escape_delay)
-
-
-def prepare(options: Options, keys: list[str] | None, opener: Opener = open_output) -> App:
-    """The program, ready to start. ``keys``: the script, ``None`` on a terminal."""
     transcript = Transcript(options.transcript, MOST_SEATS) if options.transcript else None
+    app = prepare(options, keys, transcript=transcript)
+    if keys is not None:
+        code = run_script(app, keys)
+        _check_heard(options, app)
+    else:
+        app.start()
+        _check_heard(options, app)
+        from ..ui.terminal import run as run_terminal
+
+        code = run_terminal(app, escape_delay=options.escape_delay)
+    if lost := app.equipment.store.flush():
+        raise Refused(say("The last moves could not be saved: {reason}.", reason=lost))
+    if transcript is not None and transcript.failure is not None:
+        raise Refused(transcript.failure)
+    return code
+
+
+def _check_heard(options: Options, app: App) -> None:
+    """Refuse to play to nobody: every voice has failed, and no transcript was asked for."""
+    asked = options.voice or app.equipment.settings.voice
+    if app.equipment.voices.route == "none" != asked and options.transcript is None:
+        app.close()
+        raise Refused(say("No voice is left: nothing can be printed, and no other voice works."))
+
+
+def prepare(
+    options: Options,
+    keys: list[str] | None,
+    opener: Opener = open_output,
+    transcript: Transcript | None = None,
+) -> App:
+    """The program, ready to start. ``keys``: the script, ``None`` on a terminal."""
     listeners: list[Speaker] = [transcript] if transcript else []
+    printer = Printer(streams.output())
     # A script has no pace: two of its keys are never one bounce of the same key.
     clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
-    equipment, choice, problems = equip(options, Printer(sys.stdout), listeners, clock, opener)
+    equipment, choice, problems = equip(options, printer, listeners, clock, opener)
     layout = _layout(options, equipment)
     app = App(equipment, layout, everywhere, transcript)
     equipment.store.notify = lambda message: equipment.announcer.add(message)
+    if transcript is not None:
+        transcript.failed = lambda told: equipment.announcer.add(told.ranked(Priority.ALERT))
     try:
         home = Home(app)
         screens, opening = _screens(options, app, home)
@@ -107,20 +132,41 @@ def _resumed(options: Options, app: App, home: Home) -> tuple[list[Screen], list
     store = app.equipment.store
     games = store.unfinished()
     if options.what is not None:
-        named = store.find(options.what)
-        if named is None:
-            known = [game.name for game in games]
-            raise Refused(_no_such_game(options.what, known))
-        games = [named]
+        games = [_named(store, options.what, [game.name for game in games])]
     if not games:
-        raise Refused(say("No open game to continue."))
+        raise Refused(_nothing_open(store))
     if len(games) > 1:
         menu = home.saved_games().menu()
         return [home.menu(), menu], []
     kit = _kit(app.equipment, games[0].record.game)
-    table, cut = open_table(kit, store, games[0].path)
+    try:
+        table, cut = open_table(kit, store, games[0].path)
+    except (OSError, GameError) as error:
+        raise Refused(_unreadable(games[0].name, error)) from error
     said = [say("The last line was cut off and left out.")] if cut else []
     return [home.menu(), home.screen(table)], said
+
+
+def _named(store: Store, name: str, open: Sequence[str]) -> Saved:
+    """The game called ``name``."""
+    try:
+        named = store.find(name)
+    except (OSError, GameError) as error:
+        raise Refused(_unreadable(name, error)) from error
+    if named is None:
+        raise Refused(_no_such_game(name, open))
+    return named
+
+
+def _unreadable(name: str, error: OSError | GameError) -> Message:
+    return say("The game {name} cannot be read. {fault}", name=name, fault=why(error))
+
+
+def _nothing_open(store: Store) -> Message:
+    damaged = store.damaged()
+    if not damaged:
+        return say("No open game to continue.")
+    return _unreadable(damaged[0].name, damaged[0].error)
 
 
 def _no_such_game(name: str, known: Sequence[str]) -> Message:
@@ -145,21 +191,21 @@ def _new_game(options: Options, equipment: Equipment) -> Table:
 def _seats(options: Options, kit: Kit) -> list[str]:
     """Who sits where: unnamed seats are the first human, the others normal."""
     if options.position is not None:
-        players = len(kit.game.from_text(options.position).scores())
+        players = len(read_position(kit, options.position).scores())
         if options.players not in (None, players):
             details = {"players": options.players, "least": players, "most": players}
             raise BadOption("players-number", details)
     else:
-        players = options.players or max(kit.game.players[0], len(options.seats))
+        least = max(kit.game.players[0], len(options.seats))
+        asked = least if options.players is None else options.players
+        players = check_players(kit.game, asked)
     if len(options.seats) > players:
         raise Refused(
             say(
                 "{n} seats were named for {players} players.", n=len(options.seats), players=players
             )
         )
-    seats = [HUMAN, *[LEVELS[1]] * (players - 1)]
-    seats[: len(options.seats)] = options.seats
-    return seats
+    return seats_for(players, options.seats)
 
 
 def _kit(equipment: Equipment, name: str) -> Kit:

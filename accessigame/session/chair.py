@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..narration.message import Message
 from ..narration.view import CellId, Focus
 from ..speech.history import History
 
@@ -12,12 +13,17 @@ from ..speech.history import History
 class Chair:
     """A seat's own focus, history and picked cell; nothing of it is in reach of another seat.
 
-    ``picked``: the cell chosen first with Space, which narrows what Enter may mean.
-    ``mark``: how many history lines there were at this seat's last own move ("what changed").
+    ``picked``: the cell chosen first with Space, ``held``: the digit of what is held; both narrow
+    what Enter may mean. ``since``: how many history lines there were at this seat's last own move
+    ("what changed"). ``marks``: cells remembered under a letter.
     """
 
     seat: int
     focus: Focus = field(default_factory=lambda: Focus(""))
     history: History = field(default_factory=History)
     picked: CellId | None = None
-    mark: int = 0
+    held: str | None = None
+    since: int = 0
+    marks: dict[str, CellId] = field(default_factory=dict)
+    unheard: list[Message] = field(default_factory=list)
+    """What happened before this seat only, to be told when its person sits down."""

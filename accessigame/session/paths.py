@@ -22,7 +22,7 @@ class Paths:
 def find_paths() -> Paths:
     """The folders of this system's conventions, or those under :data:`HOME_VARIABLE`."""
     if home := os.environ.get(HOME_VARIABLE):
-        base = Path(home).expanduser()
+        base = Path(os.path.expanduser(home))  # which, unlike Path's, never raises
         return Paths(base / "games", base / "settings.toml", base / "accessigame.log")
     import platformdirs
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from ..narration.message import Message, say, verbatim
+from ..narration.message import Message, say
 from . import files
+from .trouble import reason
 
 LANGUAGES = ("en", "fr")
 VOICES = ("auto", "print", "reader", "self", "system", "none")
@@ -54,17 +56,11 @@ class Settings:
 def load(path: Path) -> tuple[Settings, list[Message]]:
     """The settings in ``path`` and one sentence for each mistake found; the rest is kept."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return Settings(), []
-    except (OSError, UnicodeDecodeError) as error:
-        return Settings(), [_unreadable(path, error), *_put_aside(path)]
-    import tomllib
-
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return Settings(), [_unreadable(path, error), *_put_aside(path)]
+        data = _read(path)
+    except OSError as error:
+        return Settings(), [_unreadable(path, reason(error))]
+    except _NoTomlError as error:
+        return Settings(), [_unreadable(path, error.told), *_put_aside(path)]
     settings, problems = Settings(), list[Message]()
     levels = data.pop("levels", {})
     for name, value in data.items():
@@ -74,7 +70,10 @@ def load(path: Path) -> tuple[Settings, list[Message]]:
             settings = replace(settings, **{name: value})
         else:
             problems.append(_wrong(name, value))
-    for name, value in levels.items() if isinstance(levels, dict) else ():
+    if not isinstance(levels, dict):
+        problems.append(_wrong("levels", levels))
+        levels = {}
+    for name, value in levels.items():
         if name not in LEVELS:
             problems.append(say("Unknown setting {name}, left out.", name=name))
         elif _in_range(name, value):
@@ -84,16 +83,51 @@ def load(path: Path) -> tuple[Settings, list[Message]]:
     return settings, problems
 
 
-def _unreadable(path: Path, error: Exception) -> Message:
-    return say(
-        "The settings file {file} cannot be read: {error}.",
-        file=str(path),
-        error=str(error).rstrip("."),
-    )
+def language_in(path: Path) -> str | None:
+    """The language chosen in ``path``, if it can be read; nothing is told, nothing put aside."""
+    try:
+        chosen = _read(path).get("language")
+    except (OSError, _NoTomlError):
+        return None
+    return chosen if isinstance(chosen, str) and chosen in LANGUAGES else None
+
+
+class _NoTomlError(ValueError):
+    """What is in the file is no TOML; ``told`` says where."""
+
+    def __init__(self, told: Message) -> None:
+        super().__init__(told.text)
+        self.told = told
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What the file says, nothing if it is not there. Raises :class:`OSError`, _NoTomlError."""
+    try:
+        raw = files.read(path)
+    except FileNotFoundError:
+        return {}
+    try:
+        # Editors of Windows put a mark before the first letter.
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _NoTomlError(say("this is not UTF-8 text")) from error
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        # ValueError: also a number with more digits than Python converts.
+        line = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        told = say("line {line} is not understood", line=line[1]) if line else say("not understood")
+        raise _NoTomlError(told) from error
+
+
+def _unreadable(path: Path, why: Message) -> Message:
+    return say("The settings file {file} cannot be read: {error}.", file=str(path), error=why)
 
 
 def _wrong(name: str, value: Any) -> Message:
-    return say("The setting {name} cannot be {value}.", name=name, value=str(value))
+    return say("The setting {name} cannot be {value}.", name=name, value=str(value)[:40])
 
 
 def _put_aside(path: Path) -> list[Message]:
@@ -126,7 +160,5 @@ def save(path: Path, settings: Settings) -> Message | None:
     try:
         files.replace(path, tomli_w.dumps(asdict(settings)))
     except OSError as error:
-        return say(
-            "The settings cannot be saved: {reason}.", reason=verbatim(error.strerror or str(error))
-        )
+        return say("The settings cannot be saved: {reason}.", reason=reason(error))
     return None

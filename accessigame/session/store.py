@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from ..core import record as records
 from ..core.game import GameError
 from ..core.record import Record
-from ..narration.message import Message, Priority, say, verbatim
+from ..narration.message import Message
 from . import files
+from .journal import GameFile
 
 SUFFIX = ".game"
+LONGEST_NAME = 200
+"""Bytes of a file's name, so that there is room for a number and for the file that replaces it."""
 
-Notify = Callable[[Message], None]
-"""Hears of trouble with the disk, as a sentence."""
+# Windows gives these names to devices, whatever follows the first full stop.
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,70 +34,13 @@ class Saved:
     record: Record
 
 
-class GameFile:
-    """The journal of one game. A full disk costs a sentence, never the game.
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A file that should be a game and cannot be read, and why."""
 
-    The whole text is kept in memory: after a failure the file is written anew, atomically, as soon
-    as the disk takes it again, so that a half-written line never stays.
-    """
-
-    def __init__(self, path: Path, text: str, notify: Notify, *, saved: bool) -> None:
-        self.path = path
-        self._text = text
-        self._notify = notify
-        self._behind = not saved
-        self._failing = False
-
-    def move(self, text: str) -> None:
-        self._add(f"{text}\n")
-
-    def undo(self, moves: int) -> None:
-        self._add(f"undo {moves}\n")
-
-    def end(self) -> None:
-        self._add("end\n")
-
-    def start(self) -> None:
-        """Write the header."""
-        self._write()
-
-    def _add(self, line: str) -> None:
-        before = len(self._text.encode())
-        self._text += line
-        if not self._behind and self._size() not in (before, None):
-            # Somebody else plays in the same file: theirs stays as it is, ours gets a new one.
-            self.path = free_name(self.path)
-            self._behind = True
-            self._tell(say("This game was changed elsewhere; it goes on as {name}.",
-                           name=self.path.stem))  # fmt: skip
-        self._write(line)
-
-    def _write(self, line: str = "") -> None:
-        try:
-            if self._behind or not self.path.exists():
-                files.replace(self.path, self._text)
-            else:
-                files.append(self.path, line)
-        except OSError as error:
-            self._behind = True
-            if not self._failing:
-                self._failing = True
-                reason = verbatim(error.strerror or str(error))
-                self._tell(say("The game cannot be saved: {reason}. It goes on.", reason=reason))
-            return
-        self._behind = False
-        if self._failing:
-            self._failing = False
-            self._tell(say("The game is saved again."))
-
-    def _size(self) -> int | None:
-        try:
-            return self.path.stat().st_size
-        except OSError:
-            return None
-
-    def _tell(self, message: Message) -> None:
-        self._notify(message.ranked(Priority.ALERT))
+    name: str
+    path: Path
+    error: OSError | GameError
 
 
 class Store:
@@ -100,15 +48,19 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.notify: Notify = lambda message: None
+        self.notify: Callable[[Message], None] = lambda message: None
+        self._journals: list[GameFile] = []
+        self._known: dict[tuple[Path, int, int], Saved | Damaged] = {}
+        """What was read, as long as the file has the same time and size."""
+
+    # ------------------------------------------------------------------ writing
 
     def create(self, record: Record) -> GameFile:
-        """A new file for a game that starts now, named after the game and the time."""
-        stamp = re.sub(r"[^0-9]", "", record.started)[:14]
-        path = free_name(self.folder / f"{record.game}-{stamp}{SUFFIX}")
-        journal = GameFile(path, record.header(), lambda message: self.notify(message), saved=False)
-        journal.start()
-        return journal
+        """A new file for a game that starts now: the game's name and the next number."""
+        taken = {files.shown(path) for path, _ in self._files()}
+        names = (f"{record.game}{number}" for number in count(1))
+        free = (self._path(name) for name in names if name not in taken)
+        return self._begun(GameFile.new(free, record.header(), self._tell))
 
     def open(self, path: Path) -> tuple[Record, GameFile]:
         """The game in ``path`` and its journal, ready to go on.
@@ -116,26 +68,44 @@ class Store:
         Raises :class:`OSError`, :class:`~accessigame.core.game.GameError`. A last line that was cut
         is left out, and the file mended with the next move.
         """
-        text = read(path)
+        data = files.read(path)
+        text = _text(data)
         record = records.parse(text)
         whole = text[: text.rfind("\n") + 1] if record.cut else text
-        notify: Notify = lambda message: self.notify(message)  # noqa: E731
-        return record, GameFile(path, whole, notify, saved=whole == text)
+        return record, self._begun(GameFile(path, whole, len(data), whole == text, self._tell))
+
+    def flush(self) -> Message | None:
+        """Try once more to write what the disk did not take; ``None``, or why some is missing."""
+        for journal in self._journals:
+            journal.save()
+        return next((journal.trouble for journal in self._journals if journal.trouble), None)
+
+    def delete(self, saved: Saved | Damaged) -> None:
+        """Remove the file. Raises :class:`OSError`."""
+        saved.path.unlink()
+        self._journals = [journal for journal in self._journals if journal.path != saved.path]
+
+    def rename(self, saved: Saved | Damaged, name: str) -> Path:
+        """Give the file another name, made fit for a file name and free. Raises OSError."""
+        wanted = self._path(file_name(name))
+        if wanted == saved.path:
+            return wanted
+        path = free_name(wanted)
+        saved.path.rename(path)
+        for journal in self._journals:
+            if journal.path == saved.path:
+                journal.path = path
+        return path
+
+    # ------------------------------------------------------------------ finding
 
     def saved(self) -> list[Saved]:
         """Every readable game, the latest first. A folder that is not there holds none."""
-        found = []
-        for path in self._files():
-            try:
-                found.append(Saved(path.stem, path, records.parse(read(path))))
-            except (OSError, GameError):
-                continue
-        return found
+        return [found for found in self._all() if isinstance(found, Saved)]
 
-    def damaged(self) -> list[Path]:
-        """The files that look like games and cannot be read."""
-        readable = {saved.path for saved in self.saved()}
-        return [path for path in self._files() if path not in readable]
+    def damaged(self) -> list[Damaged]:
+        """The files that should be games and cannot be read, the latest first."""
+        return [found for found in self._all() if isinstance(found, Damaged)]
 
     def unfinished(self) -> list[Saved]:
         """The games that can be resumed, the latest first."""
@@ -145,48 +115,97 @@ class Store:
         """The games that can be replayed, the latest first."""
         return [saved for saved in self.saved() if saved.record.ended]
 
-    def delete(self, saved: Saved) -> None:
-        """Remove the file. Raises :class:`OSError`."""
-        saved.path.unlink()
-
-    def rename(self, saved: Saved, name: str) -> Path:
-        """Give the file another name, made fit for a file name and free. Raises OSError."""
-        path = free_name(self.folder / f"{file_name(name)}{SUFFIX}")
-        saved.path.rename(path)
-        return path
-
     def find(self, name: str) -> Saved | None:
-        """The game called ``name``, or the one whose name starts so where only one does."""
-        games = self.saved()
-        exact = [saved for saved in games if saved.name == name]
-        close = [saved for saved in games if saved.name.startswith(name)]
-        if exact:
-            return exact[0]
+        """The game called ``name``, or the one whose name starts so where only one does.
+
+        Raises :class:`OSError` or :class:`~accessigame.core.game.GameError`, whatever is wrong
+        with the file of that name.
+        """
+        wanted = _plain(name)
+        for found in self._all():
+            if _plain(found.name) == wanted:
+                if isinstance(found, Damaged):
+                    raise found.error
+                return found
+        close = [saved for saved in self.saved() if _plain(saved.name).startswith(wanted)]
         return close[0] if len(close) == 1 else None
 
-    def _files(self) -> list[Path]:
+    # ------------------------------------------------------------------ inside
+
+    def _all(self) -> list[Saved | Damaged]:
+        """Every game, the latest first; what has not changed since is not read again."""
+        games, known = [], {}
+        for path, stat in self._files():
+            key = (path, stat.st_mtime_ns, stat.st_size)
+            found = self._known.get(key) or _look(path)
+            games.append(found)
+            if isinstance(found, Saved) or isinstance(found.error, GameError):
+                known[key] = found
+        self._known = known
+        return games
+
+    def _files(self) -> list[tuple[Path, os.stat_result]]:
+        found = []
         try:
-            paths = [path for path in self.folder.iterdir() if path.suffix == SUFFIX]
-            return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)
+            paths = list(self.folder.iterdir())
         except OSError:
             return []
+        for path in paths:
+            try:
+                if path.suffix == SUFFIX and path.is_file() and not path.name.startswith("."):
+                    found.append((path, path.stat()))
+            except OSError:
+                continue
+        return sorted(found, key=lambda item: (-item[1].st_mtime_ns, item[0]))
+
+    def _path(self, name: str) -> Path:
+        # The system's own encoding may not have the letters (LC_ALL=C): then their bytes do.
+        return self.folder / os.fsdecode(f"{name}{SUFFIX}".encode())
+
+    def _begun(self, journal: GameFile) -> GameFile:
+        self._journals.append(journal)
+        return journal
+
+    def _tell(self, message: Message) -> None:
+        self.notify(message)
 
 
 def read(path: Path) -> str:
-    """The text in ``path``; bytes that are no UTF-8 become marks that no record has."""
-    return path.read_bytes().decode("utf-8", "replace")
+    """The text in ``path``; bytes that are no UTF-8 become marks that no record has.
+
+    Raises :class:`OSError`.
+    """
+    return _text(files.read(path))
 
 
 def file_name(name: str) -> str:
-    """``name`` without what file systems refuse; never empty."""
+    """``name`` without what file systems and command lines refuse; never empty."""
     kept = "".join(char if char.isalnum() or char in " -_" else " " for char in name)
-    return " ".join(unicodedata.normalize("NFC", kept).split())[:60] or "game"
+    words = unicodedata.normalize("NFC", " ".join(kept.split())).lstrip("- ")[:60]
+    short = words.encode()[:LONGEST_NAME].decode("utf-8", "ignore").strip()
+    return f"{short} 1" if _DEVICES.fullmatch(short) else short or "game"
 
 
 def free_name(path: Path) -> Path:
-    """``path``, or the first of "path 2", "path 3" ... that does not exist."""
+    """``path``, or the first of "path 2", "path 3" ... that does not exist. Raises OSError."""
     free, number = path, 1
     while free.exists():
         number += 1
         free = path.with_name(f"{path.stem} {number}{path.suffix}")
     return free
+
+
+def _text(data: bytes) -> str:
+    # Editors of Windows put a mark before the first letter.
+    return data.decode("utf-8-sig", "replace")
+
+
+def _look(path: Path) -> Saved | Damaged:
+    try:
+        return Saved(files.shown(path), path, records.parse(read(path)))
+    except (OSError, GameError) as error:
+        return Damaged(files.shown(path), path, error)
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()

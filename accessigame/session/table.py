@@ -110,6 +110,15 @@ class Table:
         """The position as ``viewer`` may know it (CHANCE: the public view)."""
         return self._state.seen_by(viewer)
 
+    def declarations(self) -> Sequence[Move]:
+        """What the seat to move may declare besides its moves (resign, offer a draw)."""
+        declared: Sequence[Move] = self._state.declarations()
+        return declared
+
+    def steps_of(self, seat: int) -> int:
+        """How many decisions ``seat`` has taken so far."""
+        return sum(step.mover == seat for step in self._steps)
+
     def play(self, move: Move) -> Step:
         """Play ``move`` for the seat to move. Raises IllegalMove; nothing has changed then."""
         step = self._do(move)
@@ -128,8 +137,8 @@ class Table:
         rng = Random(f"{self._seed} seat {seat} move {len(self._steps)}")
         return ThinkingJob(self.kit, level, self.seen(seat), rng)
 
-    def undo(self, seat: int) -> list[Step]:
-        """Go back to before ``seat``'s previous own decision; the steps taken back, oldest first.
+    def undo(self) -> list[Step]:
+        """Go back to before the last decision of a person; the steps taken back, oldest first.
 
         Empty when there is none. Raises :class:`SecretShown` when several people play and
         something hidden has been shown since: a secret cannot be unheard.
@@ -138,7 +147,7 @@ class Table:
             step = self._steps[index]
             if len(self.humans) > 1 and any(event.reveals for event in step.events):
                 raise SecretShown
-            if step.mover == seat:
+            if step.mover in self.humans:
                 return self._take_back(index)
         return []
 

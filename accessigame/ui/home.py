@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from ..core.game import CHANCE, GameError
-from ..narration.errors import describe
-from ..narration.message import Message, say, verbatim
+from ..core.game import CHANCE, BadOption, GameError
+from ..narration.message import say
 from ..narration.narrator import Listener
-from ..session.kit import Kit, load_kit
+from ..session.kit import Kit
 from ..session.opening import new_table, open_table
 from ..session.store import Saved
 from ..session.table import Table
+from ..session.trouble import why
 from .app import App
 from .screens.base import Answer
 from .screens.lists import menu, reading
@@ -42,7 +42,7 @@ class Home:
             line(say("Play {game}", game=kit.narrator.label), partial(self._set_up, kit))
             for kit in kits.values()
         ]
-        if store.unfinished():
+        if store.unfinished() or store.damaged():
             items.append(line(say("Continue a game"), self.continue_game))
         if store.finished():
             items.append(line(say("Replay a game"), self._replays))
@@ -69,7 +69,10 @@ class Home:
 
     def start(self, kit: Kit, seats: tuple[str, ...], options: Mapping[str, str]) -> Answer:
         """A new game in the place of the screen on top."""
-        table = new_table(kit, seats, options, store=self._app.equipment.store)
+        try:
+            table = new_table(kit, seats, options, store=self._app.equipment.store)
+        except GameError as error:
+            return [why(error)]
         return self._app.swap(self.screen(table))
 
     def screen(self, table: Table) -> PlayScreen:
@@ -78,15 +81,22 @@ class Home:
 
     def continue_game(self) -> Answer:
         """Resume: at once where there is one game, else a list of them."""
-        games = self._app.equipment.store.unfinished()
-        if len(games) == 1:
+        store = self._app.equipment.store
+        games = store.unfinished()
+        if len(games) == 1 and not store.damaged():
             return self.resume(games[0])
         return self.saved_games().show()
 
     def saved_games(self) -> SavedGames:
         """The games that can go on."""
-        find = self._app.equipment.store.unfinished
-        return SavedGames(self._app, say("Open games"), say("Continue"), find, self._resume_from)
+        store = self._app.equipment.store
+        return SavedGames(
+            self._app,
+            say("Open games"),
+            say("Continue"),
+            lambda: [*store.unfinished(), *store.damaged()],
+            self._resume_from,
+        )
 
     def resume(self, saved: Saved) -> Answer:
         """Go on with a game where it stood."""
@@ -94,7 +104,7 @@ class Home:
             kit = self._kit(saved)
             table, cut = open_table(kit, self._app.equipment.store, saved.path)
         except (OSError, GameError) as error:
-            return [trouble(error)]
+            return [why(error)]
         opened = self._app.open(self.screen(table))
         return [*([say("The last line was cut off and left out.")] if cut else []), *opened]
 
@@ -112,12 +122,14 @@ class Home:
         try:
             table, _ = open_table(self._kit(saved), self._app.equipment.store, saved.path)
         except (OSError, GameError) as error:
-            return [trouble(error)]
+            return [why(error)]
         return self._app.open(Replay(self._app, table))
 
     def _kit(self, saved: Saved) -> Kit:
-        load = self._app.equipment.kits.get(saved.record.game)
-        return load() if load else load_kit(saved.record.game)
+        kits = self._app.equipment.kits
+        if saved.record.game not in kits:
+            raise BadOption("unknown-game", {"game": saved.record.game, "known": tuple(kits)})
+        return kits[saved.record.game]()
 
     def _after(self, table: Table) -> Answer:
         """What Enter offers once a game is over."""
@@ -139,10 +151,3 @@ class Home:
         who = Listener(viewer, seat_names(table.seats))
         told = table.kit.narrator.final(table.seen(viewer), who)
         return reading(self._app, say("Final count"), list(told))
-
-
-def trouble(error: OSError | GameError) -> Message:
-    """One sentence for a file that cannot be opened or understood."""
-    if isinstance(error, GameError):
-        return describe(error)
-    return say("That failed: {reason}.", reason=verbatim(error.strerror or str(error)))

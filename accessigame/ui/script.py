@@ -6,17 +6,23 @@ space begin a comment, to the end of the line.
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from ..narration.message import Message, say
+from ..session import files
 from . import keys
 from .frontend import App
 
 log = logging.getLogger(__name__)
+
+STDIN = "standard input"
+"""How standard input is called in errors."""
 
 _TYPED = "text:"
 
@@ -37,9 +43,11 @@ def read_script(path: str | Path) -> list[str]:
 
     Raises :class:`ScriptError` for what is no key, :class:`OSError` where the file cannot be read.
     """
-    if str(path) == "-":
-        return parse_script(sys.stdin.buffer.read(), "standard input")
-    return parse_script(Path(path).read_bytes(), str(path))
+    if str(path) != "-":
+        return parse_script(files.read(Path(path)), str(path))
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), STDIN)
+    return parse_script(files.read_from(sys.stdin.buffer, STDIN), STDIN)
 
 
 def parse_script(data: bytes, name: str) -> list[str]:
@@ -99,7 +107,7 @@ def _keys(word: str) -> list[str]:
 def _error(name: str, line: int, column: int, problem: keys.BadKey) -> ScriptError:
     told = say(
         "{file}, line {line}, column {column}: {problem}",
-        file=name,
+        file=say("standard input") if name == STDIN else name,
         line=line,
         column=column,
         problem=problem.told,

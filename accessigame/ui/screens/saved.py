@@ -1,11 +1,14 @@
-"""The games on disk: continue, rename, delete; replay those that are over."""
+"""The games on disk: continue, rename, delete; replay those that are over; what is damaged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from ...narration.message import Message, count, say, sentence, verbatim
-from ...session.store import Saved
+from ...session.files import shown
+from ...session.store import Damaged, Saved
+from ...session.trouble import why
 from ..app import App
 from .base import Answer
 from .lists import menu, question
@@ -16,10 +19,18 @@ Open = Callable[[Saved], Answer]
 
 
 class SavedGames:
-    """A walk over games; ``open`` continues or replays one, ``verb`` says which."""
+    """A walk over games; ``open`` continues or replays one, ``verb`` says which.
+
+    A damaged one is only told about, renamed or deleted.
+    """
 
     def __init__(
-        self, app: App, title: Message, verb: Message, find: Callable[[], list[Saved]], open: Open
+        self,
+        app: App,
+        title: Message,
+        verb: Message,
+        find: Callable[[], Sequence[Saved | Damaged]],
+        open: Open,
     ) -> None:
         self._app = app
         self._title = title
@@ -41,50 +52,70 @@ class SavedGames:
         items = [self._item(saved) for saved in self._find()]
         return items or [line(say("No game here."), self._app.back)]
 
-    def _item(self, saved: Saved) -> Item:
+    def _item(self, saved: Saved | Damaged) -> Item:
         return Item(
-            lambda: verbatim(saved.name), lambda: self._one(saved), value=lambda: _length(saved)
+            lambda: verbatim(saved.name), lambda: self._one(saved), value=lambda: _state(saved)
         )
 
-    def _one(self, saved: Saved) -> Answer:
+    def _one(self, saved: Saved | Damaged) -> Answer:
         items = [
-            line(self._verb, lambda: self._open(saved)),
+            self._use(saved),
             line(say("Rename"), lambda: ask(self._app, say("New name"),
                                             lambda name: self._rename(saved, name))),
             line(say("Delete"), lambda: self._delete(saved)),
         ]  # fmt: skip
         return self._app.open(menu(self._app, verbatim(saved.name), lambda: items))
 
-    def _rename(self, saved: Saved, name: str) -> Answer:
+    def _use(self, saved: Saved | Damaged) -> Item:
+        if isinstance(saved, Damaged):
+            fault = why(saved.error)
+            return line(say("Why it cannot be read"), lambda: [fault])
+        return line(self._verb, lambda: self._open(saved))
+
+    def _rename(self, saved: Saved | Damaged, name: str) -> Answer:
         if not name.strip():
             return [say("The name stays as it is."), *self._app.back()]
         asked = say("Rename it to {name}?", name=name.strip())
         return question(self._app, asked, lambda: self._renamed(saved, name))
 
-    def _renamed(self, saved: Saved, name: str) -> Answer:
+    def _renamed(self, saved: Saved | Damaged, name: str) -> Answer:
         try:
             path = self._app.equipment.store.rename(saved, name)
         except OSError as error:
-            return [_failed(error), *self._app.back()]
-        return [sentence([verbatim(path.stem)]), *self._app.back()]
+            return [why(error), *self._app.back()]
+        return [sentence([verbatim(shown(path))]), *self._app.back()]
 
-    def _delete(self, saved: Saved) -> Answer:
+    def _delete(self, saved: Saved | Damaged) -> Answer:
         asked = say("Delete {name} for good?", name=saved.name)
         return question(self._app, asked, lambda: self._deleted(saved))
 
-    def _deleted(self, saved: Saved) -> Answer:
+    def _deleted(self, saved: Saved | Damaged) -> Answer:
         try:
             self._app.equipment.store.delete(saved)
         except OSError as error:
-            return [_failed(error), *self._app.back()]
+            return [why(error), *self._app.back()]
         return [say("Deleted."), *self._app.back()]
 
 
-def _length(saved: Saved) -> Message:
+def _state(saved: Saved | Damaged) -> Message:
     """How far the game is, and when it began."""
+    if isinstance(saved, Damaged):
+        return say("damaged")
     moves = count("{n} move", "{n} moves", n=len(saved.record.moves()))
-    return say("{moves}, begun on {date}", moves=moves, date=saved.record.started[:10])
+    try:
+        begun = datetime.fromisoformat(saved.record.started)
+    except ValueError:
+        return moves
+    return say(
+        "{moves}, begun on {day} {month} {year}",
+        moves=moves,
+        day=begun.day,
+        month=_MONTHS[begun.month - 1],
+        year=begun.year,
+    )
 
 
-def _failed(error: OSError) -> Message:
-    return say("That failed: {reason}.", reason=verbatim(error.strerror or str(error)))
+_MONTHS = (
+    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"),
+    say("July"), say("August"), say("September"), say("October"), say("November"), say("December"),
+)  # fmt: skip
