@@ -199,7 +199,7 @@ class DetrakNarrator:
         """A move as an item of a list."""
         filled = cells_of(move)
         if isinstance(move, Start):
-            return token(move.symbol)
+            return token(move.symbol) if at else _laid(0, move.symbol)
         here = next((pair for pair in filled if GRID.names[pair[0]] == at), None)
         if here is None:
             return parts([_laid(cell, symbol) for cell, symbol in filled])

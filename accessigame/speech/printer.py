@@ -67,6 +67,15 @@ class Printer:
     def tune(self, language: str, rate: float, volume: float) -> None:
         """Nothing: the voice is the screen reader's."""
 
+    def clear(self) -> None:
+        """Wipe the screen and what can be scrolled back to; the next line starts at the top.
+
+        The one exception to "append only": another person sits down. A screen reader's own
+        history, or a multiplexer's, is out of reach.
+        """
+        self._mid_line, self._closed = False, True
+        self._write("\x1b[2J\x1b[3J\x1b[H")
+
     def close(self) -> None:
         """End the newest line, once, so that the shell's prompt starts on its own."""
         if not self._mid_line:

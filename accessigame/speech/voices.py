@@ -51,6 +51,15 @@ class Watched(Protocol):
         ...
 
 
+@runtime_checkable
+class Clearing(Protocol):
+    """A speaker whose lines stay to be read and can be wiped away."""
+
+    def clear(self) -> None:
+        """Leave nothing of what was said on the screen."""
+        ...
+
+
 class Voices:
     """Speaks through the first of ``routes`` that opens; never raises.
 
@@ -126,6 +135,15 @@ class Voices:
             self._current.tune(language, rate, volume)
         except Exception as error:
             self._recover(error)
+
+    def clear(self) -> None:
+        """Wipe the screen and its scrollback where lines are printed (another person sits down)."""
+        for speaker in (self._current, self._mirror):
+            if isinstance(speaker, Clearing):
+                try:
+                    speaker.clear()
+                except Exception as error:
+                    self._note_failure(speaker.name, error)
 
     def check(self) -> None:
         """Notice a voice that died while nobody spoke. To be called when idle; costs nothing."""

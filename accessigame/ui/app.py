@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypeVar
@@ -21,7 +21,7 @@ from ..sound.player import Player
 from ..speech.announcer import Announcer
 from ..speech.history import History
 from ..speech.voices import Voices
-from . import keymap
+from . import keymap, keys
 from .commands import Command, Context
 from .screens.base import Answer, Handler, KeyListener, Press, Screen
 
@@ -86,9 +86,10 @@ class App:
         self._history = History()
         self._last_key = ""
         self._capitals = 0
-        self._following: list[Message] = []
+        self._following: list[Sequence[Message]] = []
         self._opening: Callable[[], Answer] | None = None
-        self._answers: queue.SimpleQueue[Callable[[], Answer]] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[tuple[threading.Thread, Callable[[], Answer]]]
+        self._answers = queue.SimpleQueue()
         self._workers: dict[threading.Thread, float | None] = {}
         self.listen_as(None)
 
@@ -129,8 +130,9 @@ class App:
     def poll(self) -> None:
         """Take in what workers have finished; called on the front end's thread after a wake."""
         while not self._answers.empty():
-            self._guarded(self._answers.get(), interrupt=False)
-        self._workers = {w: since for w, since in self._workers.items() if w.is_alive()}
+            worker, answer = self._answers.get()
+            self._workers.pop(worker, None)
+            self._guarded(answer, interrupt=False)
 
     def tick(self, now: float) -> None:
         """Called every half second or so: a lost voice is noticed, a long thought is heard."""
@@ -171,6 +173,11 @@ class App:
     def screen(self) -> Screen:
         """The screen on top."""
         return self._screens[-1]
+
+    @property
+    def screens(self) -> Iterator[Screen]:
+        """The screens from the top down."""
+        return reversed(self._screens)
 
     def open(self, screen: Screen) -> Answer:
         """Put ``screen`` on top; what it says on arrival."""
@@ -214,21 +221,20 @@ class App:
         """Tell what happened in the game, before the answer being made; the history keeps it."""
         self.equipment.announcer.add(*messages)
 
-    def follow(self, messages: Sequence[Message]) -> None:
-        """Say each of these in an utterance of its own, after the one being made."""
-        self._following += messages
+    def follow(self, *utterances: Sequence[Message]) -> None:
+        """Say these, each as an utterance of its own, after the one being made."""
+        self._following += utterances
 
     def think(self, work: Callable[[], Result], then: Callable[[Result], Answer]) -> None:
         """Do ``work`` in a thread while keys stay live; its result goes to ``then``."""
 
         def run() -> None:
+            answer: Callable[[], Answer]
             try:
-                result = work()
+                answer = partial(then, work())
             except Exception as error:
-                problem = error
-                self._answers.put(lambda: self._failed(problem))
-            else:
-                self._answers.put(lambda: then(result))
+                answer = partial(self._failed, error)
+            self._answers.put((threading.current_thread(), answer))
             if self.wake is not None:
                 self.wake()
 
@@ -254,6 +260,11 @@ class App:
         """Do a command by name, as the list of actions does."""
         return self._do(command, Press("", False))
 
+    def means_the_same_everywhere(self, key: str) -> bool:
+        """Whether ``key`` is one of the program's own, whatever screen is on."""
+        command = keymap.lookup(self.layout, self.screen.context, key)
+        return command in self._everywhere and command is not Command.CANCEL
+
     def known(self) -> list[Command]:
         """The commands that do something on the screen on top."""
         return [*self.screen.commands(), *self._everywhere]
@@ -267,12 +278,12 @@ class App:
         command = keymap.lookup(self.layout, screen.context, press.key)
         if command is not None:
             return [*self._caps_lock(press.key), *self._do(command, press)]
-        typed = len(press.key) == 1 and screen.context in (Context.MENU, Context.TEXT)
-        if typed:
-            return screen.type(press.key)
-        if press.key == "space" and screen.context is Context.TEXT:
-            return screen.type(" ")
-        return [cue("unknown_key", say("Unknown key."))]
+        typed = keys.typed(press.key)
+        if typed is not None and screen.context in (Context.MENU, Context.TEXT):
+            return screen.type(typed)
+        if any(keymap.lookup(self.layout, other, press.key) for other in Context):
+            return [say("Not possible here.").sounding("refused")]
+        return [*self._caps_lock(press.key), cue("unknown_key", say("Unknown key."))]
 
     def _do(self, command: Command, press: Press) -> Answer:
         handler = self.screen.commands().get(command) or self._everywhere.get(command)
@@ -299,6 +310,6 @@ class App:
             self.fault(error)
         announcer.flush(interrupt)
         following, self._following = self._following, []
-        for message in following:
-            announcer.add(message)
+        for utterance in following:
+            announcer.add(*utterance, keep=False)
             announcer.flush(interrupt=False)

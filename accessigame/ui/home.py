@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from ..core.game import CHANCE, BadOption, GameError
+from ..core.game import BadOption, GameError
 from ..narration.message import say
 from ..narration.narrator import Listener
 from ..session.kit import Kit
@@ -17,11 +17,12 @@ from .app import App
 from .screens.base import Answer
 from .screens.lists import menu, reading
 from .screens.menu import Item, Menu, line
-from .screens.play import PlayScreen, seat_names
+from .screens.play import PlayScreen, spectator
 from .screens.preferences import preferences
 from .screens.replay import Replay
 from .screens.rules import rules
 from .screens.saved import SavedGames
+from .screens.seat import seat_names
 from .screens.setup import Setup
 
 
@@ -147,7 +148,7 @@ class Home:
         return self.start(table.kit, table.seats, table.options)
 
     def _count(self, table: Table) -> Answer:
-        viewer = table.humans[0] if table.humans else CHANCE
+        viewer = spectator(table)
         who = Listener(viewer, seat_names(table.seats))
         told = table.kit.narrator.final(table.seen(viewer), who)
         return reading(self._app, say("Final count"), list(told))

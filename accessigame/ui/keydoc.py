@@ -28,7 +28,10 @@ _LAYOUT_NAMES: Final = {
 
 _HEADINGS: Final = {
     Context.GRID: say("On a board"),
-    Context.LIST: say("In lists while playing: hands, scores, choices"),
+    Context.POINTED: say("On a board of hexes with pointed tops"),
+    Context.FLAT: say("On a board of hexes with flat tops"),
+    Context.HAND: say("In a hand of cards"),
+    Context.LIST: say("In lists while playing: scores, reserves, choices"),
     Context.MENU: say("In menus"),
     Context.TEXT: say("While typing"),
 }
@@ -38,6 +41,11 @@ _NOTES: Final = {
         "The nine keys at the left of the letters walk by their place, all other letters are the "
         "same on every keyboard unless a walking key has them."
     ),
+    Context.POINTED: say(
+        "The keys around the middle one of the left block are the six directions."
+    ),
+    Context.FLAT: say("The keys around the middle one of the left block are the six directions."),
+    Context.HAND: say("Left and right go from card to card, up and down through a card's lines."),
     Context.LIST: say("Letters are commands here too."),
     Context.MENU: say(
         "A letter goes to the next line that begins with it, a digit goes to the line of that "

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ..narration.hexes import direction
 from ..narration.message import Message, parts, say
 from . import layouts
 from .commands import Command, Context
@@ -19,11 +20,16 @@ from .keys import spoken
 __all__ = ["TABLE", "Binding", "help_items", "help_of", "keys_for", "lookup", "spoken"]
 
 _GRID: Final = (Context.GRID,)
+_POINTED: Final = (Context.POINTED,)
+_FLAT: Final = (Context.FLAT,)
+_HEX: Final = (Context.POINTED, Context.FLAT)
+_BOARD: Final = (Context.GRID, *_HEX)
+_HAND: Final = (Context.HAND,)
 _LIST: Final = (Context.LIST,)
-_PLAY: Final = (Context.GRID, Context.LIST)
+_PLAY: Final = (*_BOARD, Context.HAND, Context.LIST)
 _MENU: Final = (Context.MENU,)
 _TEXT: Final = (Context.TEXT,)
-_WALK: Final = (Context.GRID, Context.LIST, Context.MENU)
+_WALK: Final = (*_PLAY, Context.MENU)
 _ALL: Final = tuple(Context)
 
 
@@ -32,8 +38,8 @@ class Binding:
     """A row of the table.
 
     ``keys``: canonical names as on QWERTY, separated by spaces, the first told first. ``place``:
-    a key of the left block that goes by its place, named as on QWERTY. ``help``: what the command
-    does, to follow the names of its keys.
+    a key of the left block that goes by its place, named as on QWERTY. ``digits``: the digit row,
+    with Shift or without. ``help``: what the command does, to follow the names of its keys.
     """
 
     command: Command
@@ -41,11 +47,16 @@ class Binding:
     contexts: tuple[Context, ...]
     help: Message
     place: str = ""
+    digits: bool = False
 
     def on(self, layout: layouts.Layout) -> tuple[str, ...]:
         """The keys of this row on ``layout``."""
-        placed = [layout.at(self.place)] if self.place else []
-        return tuple([layout.letter(key) for key in self.keys.split()] + placed)
+        keys = [layout.letter(key) for key in self.keys.split()]
+        if self.place:
+            keys.append(layout.at(self.place))
+        if self.digits:
+            keys += dict.fromkeys(layouts.DIGITS + layout.row)
+        return tuple(keys)
 
 
 def _playing() -> Iterable[Binding]:
@@ -65,10 +76,11 @@ def _playing() -> Iterable[Binding]:
 
 
 def _walking() -> Iterable[Binding]:
-    yield Binding(Command.UP, "up", _PLAY, say("up"), place="w")
-    yield Binding(Command.DOWN, "down", _PLAY, say("down"), place="x")
-    yield Binding(Command.LEFT, "left", _PLAY, say("left"), place="a")
-    yield Binding(Command.RIGHT, "right", _PLAY, say("right"), place="d")
+    squares = (*_GRID, *_HAND, *_LIST)
+    yield Binding(Command.UP, "up", squares, say("up"), place="w")
+    yield Binding(Command.DOWN, "down", squares, say("down"), place="x")
+    yield Binding(Command.LEFT, "left", squares, say("left"), place="a")
+    yield Binding(Command.RIGHT, "right", squares, say("right"), place="d")
     yield Binding(Command.UP, "up ctrl+p", _MENU, say("previous line"))
     yield Binding(Command.DOWN, "down ctrl+n", _MENU, say("next line"))
     yield Binding(Command.LEFT, "left", _MENU, say("previous or lower value"))
@@ -77,31 +89,87 @@ def _walking() -> Iterable[Binding]:
     yield Binding(Command.UP_RIGHT, "", _GRID, say("up and right"), place="e")
     yield Binding(Command.DOWN_LEFT, "", _GRID, say("down and left"), place="z")
     yield Binding(Command.DOWN_RIGHT, "", _GRID, say("down and right"), place="c")
-    yield Binding(Command.LINE_START, "home", _GRID, say("start of the row"))
-    yield Binding(Command.LINE_END, "end", _GRID, say("end of the row"))
-    yield Binding(Command.FIRST, "ctrl+home", _GRID, say("first cell"))
-    yield Binding(Command.LAST, "ctrl+end", _GRID, say("last cell"))
+    yield Binding(Command.LINE_START, "home", (*_BOARD, *_HAND), say("start of the row"))
+    yield Binding(Command.LINE_END, "end", (*_BOARD, *_HAND), say("end of the row"))
+    yield Binding(Command.FIRST, "ctrl+home", (*_BOARD, *_HAND), say("first cell"))
+    yield Binding(Command.LAST, "ctrl+end", (*_BOARD, *_HAND), say("last cell"))
     yield Binding(Command.FIRST, "home ctrl+home", (*_LIST, *_MENU), say("first line"))
     yield Binding(Command.LAST, "end ctrl+end", (*_LIST, *_MENU), say("last line"))
     yield Binding(Command.NEXT_LEGAL, "tab n", _PLAY, say("next legal cell"))
     yield Binding(Command.PREVIOUS_LEGAL, "shift+tab N", _PLAY, say("previous legal cell"))
     yield Binding(Command.GO_TO, "g", _PLAY, say("go to a cell by its name"))
     yield Binding(
-        Command.NEXT_REGION, "f3 ctrl+o", _PLAY, say("next region: board, scores and so on")
+        Command.NEXT_REGION,
+        "f3 ctrl+o",
+        (*_BOARD, *_LIST),
+        say("next region: board, scores and so on"),
     )
+    yield Binding(Command.NEXT_REGION, "f3 ctrl+o k", _HAND, say("next region: displays and so on"))
+
+
+COMPASS: Final[Mapping[str, tuple[Command, Command]]] = {
+    "n": (Command.NORTH, Command.FAR_NORTH),
+    "ne": (Command.NORTH_EAST, Command.FAR_NORTH_EAST),
+    "e": (Command.EAST, Command.FAR_EAST),
+    "se": (Command.SOUTH_EAST, Command.FAR_SOUTH_EAST),
+    "s": (Command.SOUTH, Command.FAR_SOUTH),
+    "sw": (Command.SOUTH_WEST, Command.FAR_SOUTH_WEST),
+    "w": (Command.WEST, Command.FAR_WEST),
+    "nw": (Command.NORTH_WEST, Command.FAR_NORTH_WEST),
+}
+"""For each direction the command of one step, and that of going on to the next different cell.
+East and west are on the keyboard of pointed hexes only, north and south on that of flat ones."""
+
+
+def _hexes() -> Iterable[Binding]:
+    """True directions by the place of the keys around the middle one; Shift goes far."""
+    yield Binding(Command.UP, "up", _HEX, say("up the column, zigzag where it must"))
+    yield Binding(Command.DOWN, "down", _HEX, say("down the column, zigzag where it must"))
+    yield Binding(Command.LEFT, "left", _HEX, say("left along the row, zigzag where it must"))
+    yield Binding(Command.RIGHT, "right", _HEX, say("right along the row, zigzag where it must"))
+    pointed = {"q": "nw", "e": "ne", "a": "w", "d": "e", "z": "sw", "c": "se"}
+    flat = {"w": "n", "x": "s", "q": "nw", "e": "ne", "z": "sw", "c": "se"}
+    for contexts, places in ((_POINTED, pointed), (_FLAT, flat)):
+        for place, way in places.items():
+            step, far = COMPASS[way]
+            yield Binding(step, "", contexts, direction(way), place=place)
+            help = say("{direction} to the next different cell", direction=direction(way))
+            yield Binding(far, "", contexts, help, place=place.upper())
+    yield Binding(Command.RING, "", _POINTED, say("read the neighbours"), place="w")
+    yield Binding(Command.RING, "", _FLAT, say("read the neighbours"), place="a")
+    yield Binding(Command.GROUP, "", _POINTED, say("read the group here"), place="x")
+    yield Binding(Command.GROUP, "", _FLAT, say("read the group here"), place="d")
+    yield Binding(Command.READ_RAY, "r", _HEX, say("read along the direction pressed next"))
+    yield Binding(Command.SWEEP, "y", _HEX, say("hear the whole board pass by"))
+    yield Binding(Command.NEXT_OWN, "k", _HEX, say("next own piece"))
+    yield Binding(Command.PREVIOUS_OWN, "K", _HEX, say("previous own piece"))
+    yield Binding(Command.NEXT_OTHER, "f", _HEX, say("next piece of an opponent"))
+    yield Binding(Command.PREVIOUS_OTHER, "F", _HEX, say("previous piece of an opponent"))
+    yield Binding(Command.MARK, "j", _HEX, say("set the mark of the letter pressed next"))
+    yield Binding(Command.GO_TO_MARK, "J", _HEX, say("jump to the mark of the letter pressed next"))
 
 
 def _reading() -> Iterable[Binding]:
-    yield Binding(Command.READ_CELL, "", _GRID, say("read this cell in full"), place="s")
+    yield Binding(Command.READ_CELL, "", _BOARD, say("read this cell in full"), place="s")
+    yield Binding(Command.READ_CELL, "", _HAND, say("read this card in full"), place="s")
     yield Binding(Command.READ_CELL, "", _LIST, say("read this line in full"), place="s")
     yield Binding(Command.READ_CELL, "tab", _MENU, say("read this line again"))
     yield Binding(Command.READ_CELL, "tab up down", _TEXT, say("read what is typed"))
-    yield Binding(Command.WHERE, "o", _PLAY, say("where am I"))
+    yield Binding(Command.WHERE, "o", (*_BOARD, *_LIST), say("where am I"))
     yield Binding(Command.READ_ROW, "r", _GRID, say("read the row"))
     yield Binding(Command.READ_COLUMN, "R", _GRID, say("read the column"))
     yield Binding(Command.READ_DIAGONAL, "y", _GRID, say("read the diagonal"))
     yield Binding(Command.READ_ANTIDIAGONAL, "Y", _GRID, say("read the other diagonal"))
-    yield Binding(Command.LEGAL, "m", _PLAY, say("count and list the legal cells"))
+    yield Binding(Command.VALUE, "y", _HAND, say("a value worked out"))
+    yield Binding(Command.RESERVES, "r", _HAND, say("what is left to play with"))
+    yield Binding(Command.STAKES, "o", _HAND, say("what is to be won"))
+    yield Binding(Command.OPPONENTS, "f", _HAND, say("what is known of the opponents"))
+    held = say("hold a thing by its number, or jump to the next one")
+    yield Binding(Command.DIGIT, "", _BOARD, held, digits=True)
+    yield Binding(Command.DIGIT, "", _LIST, say("take the line of that number"), digits=True)
+    yield Binding(Command.REACH, "ctrl+w", (*_BOARD, *_HAND), say("who can reach this cell"))
+    yield Binding(Command.LEGAL, "m", (*_BOARD, *_LIST), say("count and list the legal cells"))
+    yield Binding(Command.LEGAL, "m", _HAND, say("count and list what can be played"))
     yield Binding(Command.LEGAL_SCORING, "M", _PLAY, say("only the legal cells that score"))
     yield Binding(Command.EFFECT, "i", _PLAY, say("what playing here would bring"))
     yield Binding(Command.SUMMARY, "b", _PLAY, say("the board in a few words"))
@@ -161,6 +229,7 @@ def _everywhere() -> Iterable[Binding]:
 TABLE: Final[tuple[Binding, ...]] = (
     *_playing(),
     *_walking(),
+    *_hexes(),
     *_reading(),
     *_asking(),
     *_history(),

@@ -14,6 +14,9 @@ from typing import Final
 BLOCK: Final = "qweasdzxc"
 """The left block, row by row, as QWERTY has it."""
 
+DIGITS: Final = "1234567890"
+"""The digit row, from left to right."""
+
 PROBES: Final = "qwz"
 """The places (by QWERTY letter) of the three presses that tell the layout at first start: the key
 right of Tab, its right neighbour, and the left end of the block's lowest row."""
@@ -21,16 +24,22 @@ right of Tab, its right neighbour, and the left end of the block's lowest row.""
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``block``: the nine letters of the left block; ``moved``: commands that had to give way."""
+    """``block``: the nine letters of the left block; ``moved``: commands that had to give way;
+    ``row``: what the ten keys of the digit row type without Shift, where that can mean digits."""
 
     name: str
     block: str
     moved: Mapping[str, str]
+    row: str = DIGITS
 
     def at(self, place: str) -> str:
         """The letter at a place that is named by its QWERTY letter; a capital gives a capital."""
         letter = self.block[BLOCK.index(place.lower())]
         return letter.upper() if place.isupper() else letter
+
+    def digit(self, key: str) -> str:
+        """The digit that ``key`` means, with or without Shift; any other key as it is."""
+        return DIGITS[self.row.index(key)] if len(key) == 1 and key in self.row else key
 
     def letter(self, key: str) -> str:
         """The key on this layout of the command that has ``key`` on QWERTY."""
@@ -42,7 +51,7 @@ _LAYOUTS: Final = {
     layout.name: layout
     for layout in (
         Layout("qwerty", "qweasdzxc", {}),
-        Layout("azerty", "azeqsdwxc", {}),
+        Layout("azerty", "azeqsdwxc", {}, "&é\"'(-è_çà"),
         Layout("qwertz", "qweasdyxc", {"y": "z"}),
         Layout("bepo", "bépauiàyx", {"b": "s", "p": "c", "u": "z", "i": "e", "y": "d"}),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Protocol, runtime_checkable
 
 from ...narration.message import Message, say, sentence, verbatim
 from .. import keymap
@@ -44,6 +45,15 @@ def _agreed(app: App, yes: Callable[[], Answer]) -> Answer:
     return yes()
 
 
+@runtime_checkable
+class Offering(Protocol):
+    """A screen with more to do than commands: resigning, offering a draw, leaving the game."""
+
+    def offers(self) -> Sequence[Item]:
+        """The lines to add to the list of actions; Enter there must leave that list first."""
+        ...
+
+
 def actions(app: App) -> Answer:
     """Every command that does something here, each with its keys; Enter does it."""
     context, known = app.screen.context, app.known()
@@ -52,6 +62,8 @@ def actions(app: App) -> Answer:
         for command, keys, help in keymap.help_items(app.layout, context)
         if command in known
     ]
+    if isinstance(app.screen, Offering):
+        lines += app.screen.offers()
     return app.open(menu(app, say("Actions"), lambda: lines))
 
 

@@ -112,7 +112,7 @@ class Menu:
                 self._typed = typed
                 return told
         typed, self._typed = self._typed, ""
-        return [say("Nothing holds {text}.", text=typed)]
+        return [say("Nothing contains {text}.", text=typed)]
 
     def _others(self) -> Iterator[int]:
         """The other lines' places, the next one first."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.game import CHANCE
-from ...narration.message import Message, cue, say
+from ...narration.message import Message, count, cue, say
 from ...narration.narrator import Listener, Narrator
 from ...narration.view import Focus, Region
 from ...session.table import Table
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
-from .play import seat_names
+from .play import spectator
+from .seat import CONTEXTS, seat_names
 from .walker import Walker
 
 
@@ -26,7 +26,7 @@ class Replay:
     def __init__(self, app: App, table: Table) -> None:
         self._app = app
         self._table = table
-        self._viewer = table.humans[0] if table.humans else CHANCE
+        self._viewer = spectator(table)
         self._who = Listener(self._viewer, seat_names(table.seats))
         self._focus = Focus("")
         self._at = 0
@@ -42,11 +42,12 @@ class Replay:
 
     @property
     def context(self) -> Context:
-        return Context.LIST if self.walker.region.kind == "list" else Context.GRID
+        return CONTEXTS[self.walker.region.kind]
 
     def arrive(self) -> Answer:
-        return [say("Replay, {n} moves.", n=len(self._table.steps)), *self._narrator.turn(
-            self._seen, self._who)]  # fmt: skip
+        moves = sum(step.mover != CHANCE for step in self._table.steps)
+        told = count("Replay, {n} move.", "Replay, {n} moves.", n=moves)
+        return [told, *self._narrator.turn(self._seen, self._who)]
 
     def close(self) -> None:
         return
@@ -105,7 +106,8 @@ class Replay:
             for message in self._narrator.narrate(event, self._seen, self._who)
         ]
         if self._at == len(self._table.steps) and self._table.over:
-            self._app.follow(self._narrator.final(self._seen, self._who))
+            final = self._narrator.final(self._seen, self._who)
+            self._app.follow(*([line] for line in final))
         return told or [say("A hidden move.")]
 
     def _summary(self, press: Press) -> Answer:

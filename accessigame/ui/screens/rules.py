@@ -22,9 +22,10 @@ class OfGame(Protocol):
 
 
 def rules_of(app: App) -> Answer:
-    """The rules of the game on the screen on top; nothing where there is no game."""
-    screen = app.screen
-    return rules(app, screen.game) if isinstance(screen, OfGame) else ()
+    """The rules of the game that is on; nothing where there is no game."""
+    games = (screen.game for screen in app.screens if isinstance(screen, OfGame))
+    game = next(games, None)
+    return rules(app, game) if game is not None else ()
 
 
 def rules(app: App, game: str) -> Answer:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...narration.message import Level, Message, Priority, cue, parts, say, sentence
+from ...narration.hexes import DIRECTIONS, direction
+from ...narration.message import Level, Message, Priority, cue, say, sentence, verbatim
 from ...narration.view import Cell, CellId, Focus, Line, Region
 from ..commands import Command
-from .base import Answer, Handler, Press
+from ..keymap import COMPASS
+from .base import Answer, Handler
 
 STEPS = {
     Command.UP: "up",
@@ -18,6 +20,7 @@ STEPS = {
     Command.UP_RIGHT: "upright",
     Command.DOWN_LEFT: "downleft",
     Command.DOWN_RIGHT: "downright",
+    **{step: way for way, (step, _) in COMPASS.items()},
 }
 
 LINES = {
@@ -27,6 +30,12 @@ LINES = {
     Command.READ_ANTIDIAGONAL: "antidiagonal",
 }
 
+ZIGZAG = {"up": ("n", "ne", "nw"), "down": ("s", "se", "sw")} | {
+    "left": ("w", "nw", "sw"),
+    "right": ("e", "ne", "se"),
+}
+"""What an arrow means on hexes: the straight direction where there is one, else one of two."""
+
 
 class Walker:
     """One focus over the regions that ``regions()`` gives; they may change between two keys."""
@@ -34,6 +43,8 @@ class Walker:
     def __init__(self, regions: Callable[[], Sequence[Region]], focus: Callable[[], Focus]) -> None:
         self._regions = regions
         self._focus = focus
+        self._lane: tuple[CellId, float] | None = None
+        """Where the last zigzag step led, and the pan or pitch along which it goes."""
 
     @property
     def region(self) -> Region:
@@ -51,30 +62,59 @@ class Walker:
         """The commands of walking and reading."""
         return {
             **{command: self._stepper(way) for command, way in STEPS.items()},
+            **{far: self._runner(way) for way, (_, far) in COMPASS.items()},
             **{command: self._reader(kind) for command, kind in LINES.items()},
-            Command.LINE_START: lambda press: self.slide("left", "up"),
-            Command.LINE_END: lambda press: self.slide("right", "down"),
+            Command.LINE_START: lambda press: self.slide("left"),
+            Command.LINE_END: lambda press: self.slide("right"),
             Command.FIRST: lambda press: self.go(next(iter(self.region.cells))),
             Command.LAST: lambda press: self.go(next(reversed(list(self.region.cells)))),
             Command.NEXT_REGION: lambda press: self.next_region(),
             Command.READ_CELL: lambda press: [self.full()],
             Command.WHERE: lambda press: [self.where()],
+            Command.RING: lambda press: [self.ring()],
+            Command.SWEEP: lambda press: self.sweep(),
         }
+
+    # ------------------------------------------------------------------ moving
 
     def step(self, way: str) -> Answer:
         """One cell in direction ``way``, or the edge."""
         region, here = self.region, self.cell
+        if region.kind in ("pointed", "flat") and way in ZIGZAG:
+            return self._zigzag(region, here, way)
         there = region.links[here.id].get(way)
         if there is None:
             return [cue("edge", say("edge"), here.pan, here.pitch)]
         return self.go(there)
 
-    def slide(self, way: str, otherwise: str) -> Answer:
-        """As far as it goes in direction ``way`` (in lists: ``otherwise``)."""
-        region, here = self.region, self.cell.id
-        if region.kind == "list":
-            way = otherwise
+    def run(self, way: str) -> Answer:
+        """In direction ``way`` to the next cell whose content differs, or to the last one."""
+        start = self.cell
+        last: CellId | None = None
+        for cell in self.ray(way):
+            last = cell.id
+            if cell.content != start.content:
+                break
+        if last is None:
+            return [cue("edge", say("edge"), start.pan, start.pitch)]
+        return self.go(last)
+
+    def ray(self, way: str) -> Iterator[Cell]:
+        """The cells from the focus in direction ``way``, to the edge."""
+        region = self.region
+        here = self.cell.id
         while (there := region.links[here].get(way)) is not None:
+            yield region.cells[there]
+            here = there
+
+    def slide(self, way: str) -> Answer:
+        """As far as it goes to the left or right: along the row, straight on hexes."""
+        region, here = self.region, self.cell.id
+        if region.kind == "flat":  # rows zigzag here: the first or last cell of the listed row
+            rows = [line.cells for line in self.lines() if line.kind == "row"]
+            return self.go(rows[0][0 if way == "left" else -1]) if rows else self.go(here)
+        straight = {"left": "w", "right": "e"}[way] if region.kind == "pointed" else way
+        while (there := region.links[here].get(straight)) is not None:
             here = there
         return self.go(here)
 
@@ -95,43 +135,6 @@ class Walker:
         focus = self._focus()
         focus.move_to(region, focus.cell(region).id)
 
-    def here(self, by_name: bool = False) -> Message:
-        """The reading of the cell under the focus, cut by the listener's profile."""
-        cell = self.cell
-        told = list(cell.parts)
-        if by_name and cell.place is not None:
-            told = [cell.place, *(part for part in told if part.text != cell.place.text
-                                  or part.args != cell.place.args)]  # fmt: skip
-        reading = sentence(told).ranked(Priority.FOCUS)
-        return reading.sounding(cell.texture or "tick", cell.pan, cell.pitch)
-
-    def full(self) -> Message:
-        """Everything about the cell, whatever the profile."""
-        cell = self.cell
-        return sentence([part.at(Level.BRIEF) for part in (*cell.parts, *cell.details)])
-
-    def where(self) -> Message:
-        """Where the focus is: the cell's name, and the region's."""
-        region, cell = self.region, self.cell
-        named = [cell.place] if cell.place is not None else [cell.parts[0]]
-        lines = [line.label for line in self.lines() if line.kind in ("row", "column")]
-        return sentence([*named, *lines, region.label])
-
-    def lines(self) -> list[Line]:
-        """The lines through the cell under the focus."""
-        return [line for line in self.region.lines if self.cell.id in line.cells]
-
-    def read_line(self, kind: str, again: bool = False) -> Answer:
-        """The line of ``kind`` through the focus; ``again``: each cell in full."""
-        found = next((line for line in self.lines() if line.kind == kind), None)
-        if found is None:
-            return [self._no_line(kind)]
-        cells = [self.region.cells[cell] for cell in found.cells]
-        told = [part for cell in cells for part in (cell.parts if again else cell.parts[:1])]
-        if again:
-            told = [part.at(Level.BRIEF) if part.level < Level.FULL else part for part in told]
-        return [sentence([found.label, *told, *found.value])]
-
     def jump(self, wanted: Callable[[Cell], bool], by: int) -> CellId | None:
         """The next cell (``by`` +1, or -1: the previous) that is wanted, in reading order."""
         cells = list(self.region.cells.values())
@@ -142,25 +145,128 @@ class Walker:
                 return cell.id
         return None
 
+    # ------------------------------------------------------------------ reading
+
+    def here(self, by_name: bool = False) -> Message:
+        """The reading of the cell under the focus, cut by the listener's profile."""
+        cell = self.cell
+        told = list(cell.parts)
+        if by_name and cell.place is not None:
+            place = (cell.place.text, cell.place.args)
+            told = [cell.place, *(part for part in told if (part.text, part.args) != place)]
+        reading = sentence(told).ranked(Priority.FOCUS)
+        return reading.sounding(cell.texture or "tick", cell.pan, cell.pitch)
+
+    def full(self) -> Message:
+        """Everything about the cell, whatever the profile."""
+        cell = self.cell
+        return sentence([part.at(Level.BRIEF) for part in (*cell.parts, *cell.details)])
+
+    def where(self) -> Message:
+        """Where the focus is: the cell's name, its row and column, the region's name."""
+        region, cell = self.region, self.cell
+        named = [cell.place] if cell.place is not None else [cell.parts[0]]
+        lines = [line.label for line in self.lines() if line.kind in ("row", "column")]
+        return sentence([*named, *lines, region.label])
+
+    def ring(self) -> Message:
+        """The neighbours clockwise, gaps skipped."""
+        region = self.region
+        links = region.links[self.cell.id]
+        told = [
+            say("{direction} {content}", direction=name, content=region.cells[links[way]].parts[0])
+            for way, name in DIRECTIONS.items()
+            if way in links
+        ]
+        return sentence(told) if told else say("No neighbours.")
+
+    def read_ray(self, way: str) -> Answer:
+        """What lies in direction ``way``, as far as the edge; like cells are counted."""
+        runs: list[list[Cell]] = []
+        for cell in self.ray(way):
+            if runs and runs[-1][0].content == cell.content:
+                runs[-1].append(cell)
+            else:
+                runs.append([cell])
+        if not runs:
+            return [cue("edge", say("edge"))]
+        told = [
+            run[0].parts[0]
+            if len(run) == 1
+            else say("{n} times {content}", n=len(run), content=run[0].parts[0])
+            for run in runs
+        ]
+        return [sentence([direction(way), *told])]
+
+    def sweep(self) -> Answer:
+        """The board from left to right by ear: a sound for each cell that holds something."""
+        cells = [cell for cell in self.region.cells.values() if cell.owner is not None or cell.tags]
+        cells.sort(key=lambda cell: (cell.pan, -cell.pitch))
+        if not cells:
+            return [say("Nothing on the board.")]
+        words = say("{n} cells hold something.", n=len(cells))
+        sounds = [cue(cell.texture or "tick", verbatim(""), cell.pan, cell.pitch) for cell in cells]
+        return [words, *sounds]
+
+    def lines(self) -> list[Line]:
+        """The lines through the cell under the focus."""
+        return [line for line in self.region.lines if self.cell.id in line.cells]
+
+    def read_line(self, kind: str, again: bool = False) -> Answer:
+        """The line of ``kind`` through the focus; ``again``: each cell with its place."""
+        found = next((line for line in self.lines() if line.kind == kind), None)
+        if found is None:
+            return [self._no_line(kind)]
+        cells = [self.region.cells[cell] for cell in found.cells]
+        told = [part for cell in cells for part in (cell.parts if again else cell.parts[:1])]
+        if again:
+            told = [part.at(Level.BRIEF) if part.level < Level.FULL else part for part in told]
+        return [sentence([found.label, *told, *found.value])]
+
+    # ------------------------------------------------------------------ inside
+
+    def _zigzag(self, region: Region, here: Cell, way: str) -> Answer:
+        """An arrow on hexes: straight where the hexes allow it, else to and fro along a lane.
+
+        The true direction is told, for the ear hears a step aside.
+        """
+        links = region.links[here.id]
+        straight, *sides = ZIGZAG[way]
+        if straight in links:
+            return self.go(links[straight])
+        upright = way in ("up", "down")
+        if self._lane is None or self._lane[0] != here.id:
+            self._lane = (here.id, here.pan if upright else here.pitch)
+        lane = self._lane[1]
+        open_ways = [side for side in sides if side in links]
+        if region.kind == ("pointed" if not upright else "flat") or not open_ways:
+            return [cue("edge", say("edge"), here.pan, here.pitch)]
+
+        def off(side: str) -> float:
+            cell = region.cells[links[side]]
+            return abs((cell.pan if upright else cell.pitch) - lane)
+
+        taken = min(open_ways, key=off)
+        there = links[taken]
+        self._lane = (there, lane)
+        self._focus().move_to(region, there)
+        reading = self.here()
+        told = sentence([*self.cell.parts, direction(taken).at(Level.NORMAL)])
+        heard = told.ranked(Priority.FOCUS)
+        return [heard.sounding(reading.earcon, reading.pan, reading.pitch)]
+
     def _stepper(self, way: str) -> Handler:
         return lambda press: self.step(way)
+
+    def _runner(self, way: str) -> Handler:
+        return lambda press: self.run(way)
 
     def _reader(self, kind: str) -> Handler:
         return lambda press: self.read_line(kind, press.again)
 
     def _no_line(self, kind: str) -> Message:
-        if self.region.kind == "list":
+        if self.region.kind in ("list", "hand"):
             return say("There are no rows and columns here.")
         if kind in ("diagonal", "antidiagonal"):
             return say("No long diagonal passes here.")
         return say("No line passes here.")
-
-
-def press_of(key: str = "") -> Press:
-    """A single press, for commands that are run by name."""
-    return Press(key, False)
-
-
-def found_parts(items: Sequence[Message]) -> Message:
-    """Names found by a search, as one part of a sentence."""
-    return parts(items)

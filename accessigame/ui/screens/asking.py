@@ -1,0 +1,267 @@
+"""What a player asks while playing: what is legal, what a move brings, where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ...core.game import Move
+from ...narration.message import Category, Message, count, say, sentence, verbatim
+from ...narration.narrator import Topic
+from ...narration.view import Cell
+from .. import keymap, layouts
+from ..app import App
+from ..commands import Command
+from .base import Answer, Handler, Press
+from .lists import reading
+from .seat import SeatView
+from .text import ask
+from .walker import STEPS
+
+HINT_LEVEL = "strong"
+
+TOPICS = {
+    Command.GROUP: Topic.GROUP,
+    Command.REACH: Topic.REACH,
+    Command.VALUE: Topic.VALUE,
+    Command.RESERVES: Topic.RESERVES,
+    Command.STAKES: Topic.STAKES,
+    Command.OPPONENTS: Topic.OPPONENTS,
+}
+
+
+class Asking:
+    """The questions; none of them changes anything but where the player stands.
+
+    ``pending`` is what the next key completes (a direction, a letter); see :meth:`hear`.
+    """
+
+    def __init__(self, app: App, view: SeatView) -> None:
+        self._app = app
+        self._view = view
+        self._pending: Callable[[str], Answer] | None = None
+
+    def commands(self) -> Mapping[Command, Handler]:
+        """The questions by command."""
+        return {
+            **{command: self._about(topic) for command, topic in TOPICS.items()},
+            Command.LEGAL: lambda press: self._legal(False),
+            Command.LEGAL_SCORING: lambda press: self._legal(True),
+            Command.NEXT_LEGAL: lambda press: self.jump_legal(1),
+            Command.PREVIOUS_LEGAL: lambda press: self.jump_legal(-1),
+            Command.NEXT_OWN: lambda press: self._jump(self._own, 1),
+            Command.PREVIOUS_OWN: lambda press: self._jump(self._own, -1),
+            Command.NEXT_OTHER: lambda press: self._jump(self._other, 1),
+            Command.PREVIOUS_OTHER: lambda press: self._jump(self._other, -1),
+            Command.DIGIT: self._digit,
+            Command.GO_TO: lambda press: ask(self._app, say("Go to cell"), self._went),
+            Command.MARK: lambda press: self._wait(self._mark, say("Which letter?")),
+            Command.GO_TO_MARK: lambda press: self._wait(self._to_mark, say("Which letter?")),
+            Command.READ_RAY: lambda press: self._wait(self._ray, say("Which direction?")),
+            Command.TURN: self._turn,
+            Command.POINTS: self._points,
+            Command.WHERE: self._where,
+            Command.READ_CELL: self._read,
+            Command.SUMMARY: lambda press: self._summary(press.again),
+            Command.SUMMARY_DETAILED: lambda press: self._summary(True),
+            Command.HINT: self._hint,
+            Command.CHANGES: self._changes,
+        }
+
+    def hear(self, press: Press) -> Answer | None:
+        """The key that a question waits for; ``None`` where none waits."""
+        pending, self._pending = self._pending, None
+        if pending is None or press.key in ("escape", "ctrl+c", "ctrl+q"):
+            return None
+        return pending(press.key)
+
+    # ------------------------------------------------------------------ moves
+
+    def legal_cells(self) -> list[Cell]:
+        """The cells on which Enter means something."""
+        return [cell for cell in self._view.board.cells.values() if self._view.moves(cell)]
+
+    def _legal(self, scoring: bool) -> Answer:
+        view = self._view
+        cells = self.legal_cells()
+        if scoring:
+            cells = [cell for cell in cells if any(map(self._scores, view.moves(cell)))]
+            head = count("{n} cell that scores", "{n} cells that score", n=len(cells))
+        else:
+            head = count("{n} legal cell", "{n} legal cells", n=len(cells))
+        held = [view.hold.label] if view.hold is not None else []
+        return [sentence([head, *held, *(cell.place or cell.parts[0] for cell in cells)])]
+
+    def _scores(self, move: Move) -> bool:
+        return self._view.narrator.scoring(self._view.seen, self._view.who, move)
+
+    def jump_legal(self, by: int) -> Answer:
+        """To the next legal cell, or along the list of choices."""
+        view = self._view
+        if view.choice is not None:
+            return view.walker.step("down" if by > 0 else "up")
+        if not self.legal_cells():
+            return [say("No legal cell.").sounding("refused")]
+        view.walker.enter(view.board)
+        return self._jump(lambda cell: bool(view.moves(cell)), by)
+
+    def _hint(self, press: Press) -> Answer:
+        view = self._view
+        if not view.deciding:
+            return [say("It is not your turn.").sounding("refused")]
+        job, position = view.table.think(view.viewer, HINT_LEVEL), view.position
+        self._app.think(job.answer, lambda move: self._advise(move, position))
+        return ()
+
+    def _advise(self, move: Move, position: int) -> Answer:
+        view = self._view
+        if position != view.position:
+            return ()
+        return [view.narrator.advice(view.seen, view.who, move)]
+
+    # ------------------------------------------------------------------ jumps
+
+    def _jump(self, wanted: Callable[[Cell], bool], by: int) -> Answer:
+        found = self._view.walker.jump(wanted, by)
+        if found is None:
+            return [say("None here.").sounding("refused")]
+        return self._view.walker.go(found)
+
+    def _own(self, cell: Cell) -> bool:
+        return cell.owner == self._view.viewer
+
+    def _other(self, cell: Cell) -> bool:
+        return cell.owner not in (None, self._view.viewer)
+
+    def _digit(self, press: Press) -> Answer:
+        """Hold what has this digit, or jump to the next cell of its kind; 0 holds nothing."""
+        view = self._view
+        digit = layouts.load(self._app.layout).digit(press.key)
+        if view.walker.region.kind == "list":
+            return self._line(int(digit))
+        finder = next((one for one in view.narrator.finders if one.digit == digit), None)
+        if finder is not None:
+            tag = finder.tag
+            found = view.walker.jump(lambda cell: tag in cell.tags, 1)
+            if found is None:
+                return [say("None: {kind}.", kind=finder.label).sounding("refused")]
+            return view.walker.go(found)
+        holds = view.narrator.holds(view.seen, view.who)
+        if digit == "0" or not holds:
+            view.chair.held = None
+            nothing = say("Nothing held.") if holds else say("Nothing to hold here.")
+            return [nothing.sounding("drop")]
+        hold = next((hold for hold in holds if hold.digit == digit), None)
+        if hold is None:
+            return [say("Nothing to hold under {n}.", n=int(digit)).sounding("refused")]
+        view.chair.held = digit
+        n = len(self.legal_cells())
+        told = [hold.label, count("{n} legal cell", "{n} legal cells", n=n)]
+        return [sentence(told).sounding("pick")]
+
+    def _line(self, number: int) -> Answer:
+        """The line of a list by its number, counted from 1."""
+        cells = list(self._view.walker.region.cells)
+        if not 1 <= number <= len(cells):
+            n = len(cells)
+            return [count("There is {n} line.", "There are {n} lines.", n=n).sounding("refused")]
+        return self._view.walker.go(cells[number - 1])
+
+    def _went(self, text: str) -> Answer:
+        view = self._view
+        region = view.regions[0]
+        layout = layouts.load(self._app.layout)
+        typed = "".join(layout.digit(char) for char in text.strip().casefold())
+        names = {str(cell).casefold(): cell for cell in region.cells}
+        found = names.get(typed, names.get(typed.lstrip("0123456789") + typed.rstrip(LETTERS)))
+        if found is None:
+            return [say("No cell is called {name}.", name=text.strip()).sounding("refused")]
+        view.leave_choice()
+        view.chair.focus.region = region.id
+        return view.walker.go(found, by_name=True)
+
+    # ------------------------------------------------------------------ what the next key completes
+
+    def _wait(self, then: Callable[[str], Answer], asked: Message) -> Answer:
+        self._pending = then
+        return [asked]
+
+    def _ray(self, key: str) -> Answer:
+        command = keymap.lookup(self._app.layout, self._view.context, key)
+        way = STEPS.get(command) if command is not None else None
+        if way is None:
+            return [say("That is no direction.").sounding("refused")]
+        return self._view.walker.read_ray(way)
+
+    def _mark(self, key: str) -> Answer:
+        if not _letter(key):
+            return [say("A mark is a letter.").sounding("refused")]
+        cell = self._view.walker.cell
+        self._view.chair.marks[key.casefold()] = cell.id
+        where = cell.place or cell.parts[0]
+        return [say("Mark {letter}, {cell}.", letter=key.upper(), cell=where)]
+
+    def _to_mark(self, key: str) -> Answer:
+        walker = self._view.walker
+        cell = self._view.chair.marks.get(key.casefold())
+        if cell is None or cell not in walker.region.cells:
+            return [say("No mark {letter} here.", letter=key.upper()).sounding("refused")]
+        return walker.go(cell)
+
+    # ------------------------------------------------------------------ the game at large
+
+    def _about(self, topic: Topic) -> Handler:
+        return lambda press: self.answer(topic)
+
+    def answer(self, topic: Topic) -> Answer:
+        """The game's answer on the cell under the focus."""
+        view = self._view
+        region, cell = view.walker.region.id, view.walker.cell.id
+        told = view.narrator.answer(topic, view.seen, view.who, region, cell)
+        return told or [say("This game has no answer to that here.").sounding("refused")]
+
+    def _deeper(self, press: Press, topic: Topic, first: Answer) -> Answer:
+        """The same key twice goes one level deeper, where the game has anything there."""
+        if press.again:
+            view = self._view
+            region, cell = view.walker.region.id, view.walker.cell.id
+            told = view.narrator.answer(topic, view.seen, view.who, region, cell)
+            return told or first
+        return first
+
+    def _turn(self, press: Press) -> Answer:
+        return self._deeper(press, Topic.RESERVES, self._view.prompt())
+
+    def _points(self, press: Press) -> Answer:
+        first = self._view.narrator.points(self._view.seen, self._view.who)
+        return self._deeper(press, Topic.STAKES, first)
+
+    def _where(self, press: Press) -> Answer:
+        return self._deeper(press, Topic.REACH, [self._view.walker.where()])
+
+    def _read(self, press: Press) -> Answer:
+        return self._deeper(press, Topic.GROUP, [self._view.walker.full()])
+
+    def _summary(self, detailed: bool) -> Answer:
+        return self._view.narrator.summary(self._view.seen, self._view.who, detailed)
+
+    def _changes(self, press: Press) -> Answer:
+        chair = self._view.chair
+        lines = chair.history.since(chair.since)
+        news = [line for line in lines if line.category is not Category.MINE]
+        if not news:
+            return [say("Nothing has changed.")]
+        if press.again:
+            return reading(self._app, say("What changed"), news)
+        return [sentence([item]) for item in news]
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _letter(key: str) -> bool:
+    return len(key) == 1 and key.isalpha()
+
+
+def named(cell: Cell) -> Message:
+    """How a cell is called in a sentence."""
+    return cell.place or (cell.parts[0] if cell.parts else verbatim(str(cell.id)))

@@ -1,0 +1,170 @@
+"""What the person before the board has in front of them: one seat's view of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.game import CHANCE, Event, Move
+from ...narration.message import Message, Priority, say
+from ...narration.narrator import Hold, Listener, Narrator
+from ...narration.view import Cell, Region
+from ...session.chair import Chair
+from ...session.kit import HUMAN
+from ...session.table import Step, Table
+from ..commands import Context
+from .walker import Walker
+
+CHOICE = "choice"
+"""The id of the region that offers several moves."""
+
+CONTEXTS = {
+    "grid": Context.GRID,
+    "pointed": Context.POINTED,
+    "flat": Context.FLAT,
+    "hand": Context.HAND,
+    "list": Context.LIST,
+}
+
+
+class SeatView:
+    """A table as one seat at a time sees it, with that seat's place, choice and history.
+
+    ``viewer`` is the seat whose person is before the board, CHANCE where only computers play.
+    Everything told from here comes from ``table.seen(viewer)``.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.names = seat_names(table.seats)
+        self.chairs = {seat: Chair(seat) for seat in (*table.humans, CHANCE)}
+        self.viewer = table.humans[0] if table.humans else CHANCE
+        self.choice: Region | None = None
+        self.position = 0
+        """Grows with every change of the position, so that late answers of bots are dropped."""
+        self._regions: tuple[Region, ...] | None = None
+        self.walker = Walker(self._walkable, lambda: self.chair.focus)
+
+    @property
+    def narrator(self) -> Narrator:
+        """The words of this game."""
+        return self.table.kit.narrator
+
+    @property
+    def chair(self) -> Chair:
+        """The seat's own place, history and choice."""
+        return self.chairs[self.viewer]
+
+    @property
+    def seen(self) -> Any:
+        """The position as this seat may know it."""
+        return self.table.seen(self.viewer)
+
+    @property
+    def who(self) -> Listener:
+        """Who listens."""
+        return Listener(self.viewer, self.names)
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the game waits for the person before the board."""
+        return self.table.turn == self.viewer
+
+    @property
+    def context(self) -> Context:
+        """Which keys walk here."""
+        return CONTEXTS[self.walker.region.kind]
+
+    def look(self) -> None:
+        """The position, or who sits before it, has changed: what can be walked over has too."""
+        self.position += 1
+        self.choice = None
+        self.chair.picked = None
+        self._regions = None
+        if self.chair.focus.region == CHOICE:
+            self.chair.focus.region = ""
+
+    @property
+    def regions(self) -> tuple[Region, ...]:
+        """What can be walked over, the main board first; made when first asked for."""
+        if self._regions is None:
+            self._regions = self.narrator.regions(self.seen, self.who)
+        return self._regions
+
+    @property
+    def board(self) -> Region:
+        """The region on which cells are jumped to: where the focus is, if moves are made there."""
+        here = self.walker.region
+        own = any(cell.moves for cell in here.cells.values())
+        return here if own and here.id != CHOICE else self.regions[0]
+
+    def _walkable(self) -> Sequence[Region]:
+        return self.regions if self.choice is None else (*self.regions, self.choice)
+
+    # ------------------------------------------------------------------ choosing
+
+    @property
+    def hold(self) -> Hold | None:
+        """What is held by its digit, if it can still be."""
+        holds = self.narrator.holds(self.seen, self.who) if self.chair.held else ()
+        return next((hold for hold in holds if hold.digit == self.chair.held), None)
+
+    @property
+    def picked(self) -> Cell | None:
+        """The cell chosen first."""
+        if self.chair.picked is None:
+            return None
+        found = (region.cells.get(self.chair.picked) for region in self.regions)
+        return next((cell for cell in found if cell is not None), None)
+
+    def moves(self, cell: Cell) -> list[Move]:
+        """The legal moves that Enter could mean on ``cell``, given what is picked and held."""
+        moves = list(cell.moves)
+        hold, picked = self.hold, self.picked
+        if hold is not None:
+            moves = [move for move in moves if hold.allows(move)]
+        if picked is not None and picked.id != cell.id:
+            allowed = set(picked.moves)
+            moves = [move for move in moves if move in allowed]
+        return moves
+
+    def leave_choice(self) -> None:
+        """Back from the list of moves to the board."""
+        if self.choice is not None:
+            self.choice = None
+            self.chair.focus.region = self.board.id
+
+    # ------------------------------------------------------------------ telling
+
+    def prompt(self) -> list[Message]:
+        """Whose turn it is and what is to be done, said even where it is no news."""
+        if self.table.over:
+            return [say("The game is over.")]
+        turn = self.narrator.turn(self.seen, self.who)
+        return [said.ranked(max(said.priority, Priority.EVENT)) for said in turn]
+
+    def tell(self, step: Step) -> list[Message]:
+        """What happened, for the person before the board; others' news wait in their chairs."""
+        seen_here = step.seen_by(self.viewer)
+        for seat, chair in self.chairs.items():
+            if seat == self.viewer:
+                continue
+            for event in step.seen_by(seat):
+                news = self._narrate(event, seat)
+                for message in news:
+                    chair.history.add(message)
+                if event not in seen_here:
+                    chair.unheard += news
+        return [said for event in seen_here for said in self._narrate(event, self.viewer)]
+
+    def _narrate(self, event: Event, seat: int) -> list[Message]:
+        who = Listener(seat, self.names)
+        return list(self.narrator.narrate(event, self.table.seen(seat), who))
+
+
+def seat_names(seats: Sequence[str]) -> tuple[Message, ...]:
+    """How the seats are called, for those who do not sit on them."""
+    return tuple(
+        say("Player {n}", n=seat + 1) if kind == HUMAN else say("Computer {n}", n=seat + 1)
+        for seat, kind in enumerate(seats)
+    )
