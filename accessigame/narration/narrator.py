@@ -18,10 +18,14 @@ from .view import CellId, Region
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """Who listens: the seat, and how each seat is called ("Léa", "computer 2")."""
+    """Who listens: the seat, and how each seat is called ("Léa", "computer 2").
+
+    ``options``: those of the game (name, value), for the few that concern words alone.
+    """
 
     seat: int
     names: tuple[Message, ...]
+    options: tuple[tuple[str, str], ...] = ()
 
     @property
     def alone(self) -> bool:
