@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...core.game import CHANCE
 from ...narration.message import Message, count, cue, say
 from ...narration.narrator import Listener, Narrator
 from ...narration.view import Focus, Region
