@@ -3,18 +3,19 @@
     standin.py [--lang fr|en] [--wrap] [--style STYLE] [--script FILE] [--transcript FILE]
 
 Keys come through prompt_toolkit's input without its renderer. ``--wrap`` breaks long lines at
-words, at the width of the terminal. The styles are ways to bring an announcement to the terminal,
-kept here so that what docs/testing-with-screen-readers.md says of them can be tried again.
+words, at the width of the terminal ("steady" always does). The styles are ways to bring an
+announcement to the terminal, kept here so that what docs/testing-with-screen-readers.md says of
+them can be tried again.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import shutil
 import sys
 import textwrap
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -63,8 +64,6 @@ TEXTS: dict[str, dict[str, list[str]]] = {
 }
 
 
-PAUSE_S = 0.06
-PAUSE = "\0"
 # What comes before the first row of an announcement, between rows, and after the last.
 STYLES = {
     "lead": ("\r\n", "\r\n", ""),
@@ -72,31 +71,72 @@ STYLES = {
     "trail": ("", "\r\n", "\r\n"),
     # An empty row is kept below the cursor.
     "margin": ("\r\n\n\x1b[A", "\r\n\n\x1b[A", ""),
-    # PAUSE: flush, and let the terminal and the reader take it in.
-    "step": ("\r\n" + PAUSE, "\r\n", ""),
-    "room": ("\n\x1b[A" + PAUSE + "\r\n", "\r\n", ""),
-    "roomafter": ("\r\n", "\r\n", PAUSE + "\n\x1b[A"),
-    "marginhome": ("\r\n\n\x1b[A", "\r\n\n\x1b[A", "\r"),
 }
 
 
 class Screen:
-    """The print route."""
+    """A print route in one of the simple styles."""
 
-    def __init__(self, *, wrap: bool, style: str) -> None:
+    def __init__(self, style: str, *, wrap: bool) -> None:
         self.wrap = wrap
         self.before, self.between, self.after = STYLES[style]
 
     def show(self, lines: list[str]) -> None:
-        width = shutil.get_terminal_size().columns
         for line in lines:
-            rows = textwrap.wrap(line, width - 1) if self.wrap else [line]
-            for number, part in enumerate(
-                (self.before + self.between.join(rows) + self.after).split(PAUSE)
-            ):
-                time.sleep(PAUSE_S if number else 0)
-                sys.stdout.write(part)
-                sys.stdout.flush()
+            rows = wrapped(line) if self.wrap else [line]
+            sys.stdout.write(self.before + self.between.join(rows) + self.after)
+        sys.stdout.flush()
+
+
+def wrapped(line: str) -> list[str]:
+    """The rows of ``line``, broken between words, one column short of the terminal's width."""
+    return textwrap.wrap(line, shutil.get_terminal_size().columns - 1, break_on_hyphens=False)
+
+
+class Steady:
+    """The print route as all readers say it right, at any width, on a full screen too.
+
+    Three things on top of "lead": rows broken between words, for Fenrir pauses at the end of a
+    row; a space after a row whose length makes Fenrir take it for typed; and on VTE, for Orca,
+    rows that follow each other without a new line, filled up a moment after they were printed.
+    """
+
+    SETTLE = 0.1
+    """Seconds after which a row is filled up, so that the terminal tells of it apart."""
+
+    def __init__(self, *, vte: bool) -> None:
+        self.vte, self.fresh, self.at, self.filled = vte, True, 0, True
+        self.timer: asyncio.TimerHandle | None = None
+
+    def show(self, lines: list[str]) -> None:
+        width = shutil.get_terminal_size().columns
+        rows = [row for line in lines for row in wrapped(line)]
+        if not rows:
+            return
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.fresh or not self.vte:
+            out = "\r\n"
+        else:
+            # A character in the last column: the next one goes to the next row of itself.
+            out = ("" if self.filled else self.filling(width)) + "\x1b[999C "
+        if len(rows) == 1 and self.at == 2 * len(rows[0]) + 1:
+            rows[0] += " "
+        out += "".join(row.ljust(width) for row in rows[:-1]) if self.vte else ""
+        out += rows[-1] if self.vte else "\r\n".join(rows)
+        self.fresh, self.at = False, len(rows[-1])
+        sys.stdout.write(out)
+        sys.stdout.flush()
+        if self.vte:
+            self.filled = False
+            self.timer = asyncio.get_running_loop().call_later(self.SETTLE, self.fill, width)
+
+    def filling(self, width: int) -> str:
+        return f"{' ' * (width - self.at)}\r\x1b[{self.at}C"
+
+    def fill(self, width: int) -> None:
+        self.filled = True
+        sys.stdout.write(self.filling(width))
         sys.stdout.flush()
 
 
@@ -141,7 +181,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--lang", choices=("fr", "en"), default="fr")
     parser.add_argument("--wrap", action="store_true")
-    parser.add_argument("--style", choices=STYLES, default="lead")
+    parser.add_argument("--style", choices=("steady", *STYLES), default="steady")
     parser.add_argument("--script", type=Path)
     parser.add_argument("--transcript", type=Path)
     options = parser.parse_args()
@@ -150,7 +190,12 @@ def main() -> None:
         with options.transcript.open("w", encoding="utf-8") as out:
             play_script(options.script, texts, out)
     else:
-        asyncio.run(play(texts, Screen(wrap=options.wrap, style=options.style).show))
+        screen: Screen | Steady = (
+            Steady(vte="VTE_VERSION" in os.environ)
+            if options.style == "steady"
+            else Screen(options.style, wrap=options.wrap)
+        )
+        asyncio.run(play(texts, screen.show))
 
 
 if __name__ == "__main__":
