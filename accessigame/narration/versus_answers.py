@@ -1,0 +1,169 @@
+"""What a player can ask of a position of Versus: sight, reach, values, targets, limits."""
+
+from __future__ import annotations
+
+from ..core.game import Event
+from ..games.versus import QUIET_LIMIT, Step, VersusState
+from ..games.versus.board import LIMIT, VERSUS
+from ..games.versus.queries import attractions, threats
+from ..games.versus.scoring import unfilled
+from . import hexes
+from . import versus_words as words
+from .message import Level, Message, count, say, sentence, verbatim
+from .narrator import Listener
+from .versus_board import pieces_of, target_line
+from .versus_words import GRID, NAMES
+
+QUIET_TOLD = 50
+"""From so many quiet moves on the limit at which a draw is proposed is near enough to be told."""
+
+
+def sight(seen: VersusState, who: Listener, cell: int) -> list[Message]:
+    """The first piece in each direction from ``cell``, clockwise from the north."""
+    told = []
+    for way, ray in GRID.rays[cell].items():
+        first = next((there for there in ray if seen.at[there]), None)
+        if first is None:
+            continue
+        steps = ray.index(first) + 1
+        content = [words.content(seen, who, first), *words.standing(seen, first)]
+        told.append(
+            sentence(
+                [
+                    hexes.direction(way),
+                    *content,
+                    verbatim(NAMES[first]),
+                    count("{n} cell away", "{n} cells away", n=steps).at(Level.NORMAL),
+                ]
+            )
+        )
+    return told or [say("No piece is in sight.")]
+
+
+def reach(seen: VersusState, who: Listener, cell: int) -> list[Message]:
+    """Who can come to a free cell and with what effect; which VERSUS can attract a pawn, from
+    where."""
+    seat = words.controller(seen, cell)
+    if seat is None:
+        return _coming(seen, who, cell)
+    if abs(seen.at[cell]) == VERSUS:
+        return [say("A Versus is never drawn.")]
+    if words.locked(seen, cell):
+        return [say("Locked, it is never drawn.")]
+    landings = threats(seen, cell)
+    other = 1 - seat
+    told = []
+    if landings:
+        found = words.names(step.target for step in landings)
+        told.append(
+            say(
+                "Can be drawn, {versus} from {cells}.",
+                versus=words.versus(who, other),
+                cells=found,
+            )
+        )
+    else:
+        told.append(say("Nothing can draw this pawn now."))
+    return told + _limits(seen, who, cell)
+
+
+def values(seen: VersusState, who: Listener, cell: int) -> list[Message]:
+    """What the pawn on ``cell`` is worth to each side."""
+    seat, value = words.controller(seen, cell), abs(seen.at[cell])
+    if seat is None or value == VERSUS:
+        return [say("There is no pawn here.")]
+    return [sentence([*words.worths(who, seat, value), *words.standing(seen, cell)])]
+
+
+def reserves(seen: VersusState, who: Listener) -> list[Message]:
+    """Every piece with both values, then the repetition limits in force."""
+    told = [
+        sentence([words.listed(who, seen, cell)])
+        for seat in words.seats(who)
+        for cell in pieces_of(seen, seat)
+    ]
+    limits = [line for cell in sorted(seen.drags) for line in _limits(seen, who, cell)]
+    return told + (limits or [say("No repetition limit is in force.")])
+
+
+def opponent(seen: VersusState, who: Listener) -> list[Message]:
+    """The opponent's pieces with both values."""
+    seat = words.seats(who)[1]
+    return [sentence([words.listed(who, seen, cell)]) for cell in pieces_of(seen, seat)]
+
+
+def stakes(seen: VersusState, who: Listener) -> list[Message]:
+    """The targets, the score, what each side can still gain, and how near the end is."""
+    left = unfilled(seen)
+    told = [sentence([target_line(seen, who, cell)]) for cell in seen.board.targets]
+    told.append(sentence([words.score(who, seen.scores()), words.targets_left(left)]))
+    if left:
+        for seat in words.seats(who):
+            best = still_to_gain(seen, seat)
+            told.append(sentence([say("still to gain at most"), words.points_for(who, seat, best)]))
+        told.append(
+            say("The game ends with the fourth target, or when the leader is out of reach.")
+        )
+    quiet = count(
+        "{n} move without a new pawn on a target, at {limit} a draw is proposed.",
+        "{n} moves without a new pawn on a target, at {limit} a draw is proposed.",
+        n=seen.quiet,
+        limit=QUIET_LIMIT,
+    )
+    return [*told, quiet] if seen.quiet >= QUIET_TOLD else told
+
+
+def still_to_gain(seen: VersusState, seat: int) -> int:
+    """The best values for ``seat`` of the pawns off the targets, one for each unfilled target."""
+    found = sorted(
+        (
+            seen.value(cell, seat)
+            for cell, piece in enumerate(seen.at)
+            if piece and abs(piece) != VERSUS and not seen.board.is_target[cell]
+        ),
+        reverse=True,
+    )
+    return sum(found[: unfilled(seen)])
+
+
+def outcome(seen: VersusState, move: Step) -> tuple[VersusState, list[Event]]:
+    """The position after ``move``, and what would happen."""
+    after, events = seen.copy(), []  # type: tuple[VersusState, list[Event]]
+    after.play(move, events)
+    return after, events
+
+
+def _coming(seen: VersusState, who: Listener, cell: int) -> list[Message]:
+    told = []
+    for seat in words.seats(who):
+        other = seen.copy()
+        other.turn, other.offered, other.refused = seat, None, False
+        for step in other.board_moves():
+            if step.target != cell:
+                continue
+            drawn = [a.source for a in attractions(other, step) if not a.exempt]
+            draws = [say("draws {cells}", cells=words.names(drawn))] if drawn else []
+            piece = words.content(seen, who, step.source)
+            told.append(sentence([piece, say("from {cell}", cell=NAMES[step.source]), *draws]))
+    return told or [say("No piece can come here.")]
+
+
+def _limits(seen: VersusState, who: Listener, cell: int) -> list[Message]:
+    """Which side may not attract the pawn on ``cell`` a third time."""
+    n = seen.drags.get(cell, 0)
+    if not n:
+        return []
+    seat, place = seen.lacking(cell), NAMES[cell]
+    if n < LIMIT:
+        if seat == who.seat:
+            return [say("{cell}, drawn once by you, one more in a row is allowed.", cell=place)]
+        name = who.names[seat]
+        return [
+            say(
+                "{cell}, drawn once by {name}, one more in a row is allowed.", cell=place, name=name
+            )
+        ]
+    if seat == who.seat:
+        return [say("{cell}, drawn twice in a row by you, not a third time.", cell=place)]
+    name = who.names[seat]
+    return [say("{cell}, drawn twice in a row by {name}, not a third time.", cell=place, name=name)]
