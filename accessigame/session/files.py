@@ -94,7 +94,7 @@ def create(path: Path, text: str) -> bool:
 def _written(path: Path, text: str) -> Iterator[Path]:
     """A file beside ``path`` that holds ``text`` for sure, and is gone afterwards."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f".{path.name}.{os.getpid()}")
+    new = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
         with new.open("wb") as file:
             file.write(text.encode())

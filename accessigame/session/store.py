@@ -180,8 +180,10 @@ def read(path: Path) -> str:
 
 def file_name(name: str) -> str:
     """``name`` without what file systems and command lines refuse; never empty."""
-    kept = "".join(char if char.isalnum() or char in " -_" else " " for char in name)
-    words = unicodedata.normalize("NFC", " ".join(kept.split())).lstrip("- ")[:60]
+    composed = unicodedata.normalize("NFC", name)
+    kept = (char if unicodedata.category(char)[0] in "LMN" or char in "-_" else " "
+            for char in composed)  # fmt: skip
+    words = " ".join("".join(kept).split()).lstrip("- ")[:60]
     short = words.encode()[:LONGEST_NAME].decode("utf-8", "ignore").strip()
     return f"{short} 1" if _DEVICES.fullmatch(short) else short or "game"
 
