@@ -1,0 +1,181 @@
+"""Détour as regions to walk over: the districts, both reserves, the scores.
+
+Knows what a seat sees of a position. Down leads from district to district, right to the emissaries
+that lie in one: free places are all alike, so they are counted, not walked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core.game import CHANCE
+from ..games.detour import DetourState, Place
+from ..games.detour_table import CAMPS as LETTERS
+from ..games.detour_table import NUMBERS
+from .detour_words import (
+    CAMPS,
+    called,
+    contract,
+    contracts,
+    district,
+    emissaries,
+    points,
+    room,
+    sides,
+    standing,
+    still_open,
+    sums,
+    won_by,
+)
+from .message import Level, Message, count, parts, say, verbatim
+from .narrator import Listener
+from .view import Cell, CellId, Line, Region, list_region
+
+DISTRICTS: Final = "districts"
+RESERVES: Final = "reserves"
+SCORES: Final = "scores"
+
+
+def district_of(cell: CellId) -> int:
+    """The district that a cell of the main region belongs to."""
+    return int(str(cell)[0])
+
+
+def value_of(cell: CellId) -> int:
+    """The value that a cell of the reserves stands for."""
+    return int(str(cell)[-1])
+
+
+def legal(seen: DetourState, who: Listener) -> list[Place]:
+    """What the listener may play now."""
+    return seen.moves() if seen.turn == who.seat else []
+
+
+def districts_region(seen: DetourState, who: Listener) -> Region:
+    """A row a district: the district itself, then what lies there, oldest first.
+
+    Cells are called "3" (district 3) and "3.2" (the second emissary there).
+    """
+    if seen.turn == CHANCE:
+        waiting = Cell("1", (say("no contracts yet"),))
+        return Region(DISTRICTS, "grid", say("districts"), "1", {"1": waiting}, {"1": {}})
+    moves = legal(seen, who)
+    rows = {number: _row(seen, who, number, moves) for number in NUMBERS}
+    links: dict[CellId, dict[str, CellId]] = {}
+    for number, row in rows.items():
+        for column, cell in enumerate(row):
+            ways = links[cell.id] = {}
+            if number - 1 in rows:
+                ways["up"] = rows[number - 1][0].id
+            if number + 1 in rows:
+                ways["down"] = rows[number + 1][0].id
+            if column > 0:
+                ways["left"] = row[column - 1].id
+            if column + 1 < len(row):
+                ways["right"] = row[column + 1].id
+    lines = tuple(
+        Line("row", _line_label(seen, number), tuple(cell.id for cell in row), (district(number),))
+        for number, row in rows.items()
+    )
+    cells: dict[CellId, Cell] = {cell.id: cell for row in rows.values() for cell in row}
+    return Region(DISTRICTS, "grid", say("districts"), "1", cells, links, lines)
+
+
+def _row(seen: DetourState, who: Listener, number: int, moves: list[Place]) -> list[Cell]:
+    here = tuple(move for move in moves if move.district == number)
+    told = [sums(seen, who, number), contract(seen, number)]
+    if not seen.settled(number):
+        if here and seen.imposed:
+            told.append(say("imposed").at(Level.NORMAL))
+        told.append(room(seen, number).at(Level.NORMAL))
+    told.append(district(number).at(Level.NORMAL))
+    told += [part.at(Level.FULL) for part in standing(seen, who, number)]
+    height = 0.5 - (number - 1) / 4
+    head = Cell(
+        id=str(number),
+        parts=tuple(told),
+        place=district(number),
+        details=tuple(emissaries(seen, who, number)),
+        moves=here,
+        pan=-1.0,
+        pitch=height,
+        content=(seen.contracts[number - 1], *seen.influence(number)),
+        braille=str(number),
+    )
+    lying = zip(seen.placed[number], emissaries(seen, who, number), strict=True)
+    return [
+        head,
+        *(
+            Cell(
+                id=f"{number}.{place}",
+                parts=(words, district(number).at(Level.NORMAL), _nth(place).at(Level.FULL)),
+                place=parts([_nth(place), district(number)]),
+                pan=place / 2 - 1,
+                pitch=height,
+                content=piece,
+                owner=piece.seat,
+                braille=f"{LETTERS[piece.seat]}{piece.value}",
+            )
+            for place, (piece, words) in enumerate(lying, 1)
+        ),
+    ]
+
+
+def _nth(place: int) -> Message:
+    return say("place {number}", number=place)
+
+
+def _line_label(seen: DetourState, number: int) -> Message:
+    return count("contract of {n} point", "contract of {n} points", n=seen.contracts[number - 1])
+
+
+def reserves_region(seen: DetourState, who: Listener) -> Region:
+    """A line a value: how many each side has left. It carries the moves of that value."""
+    moves = legal(seen, who)
+    cells = tuple(
+        Cell(
+            id=f"value {value}",
+            parts=(
+                verbatim(str(value)),
+                *(_left(who, seat, seen.reserves[seat][value]) for seat in sides(who)),
+            ),
+            place=say("emissary {value}", value=value),
+            moves=tuple(move for move in moves if move.value == value),
+            content=tuple(seen.reserves[seat][value] for seat in sides(who)),
+        )
+        for value in NUMBERS
+    )
+    return list_region(RESERVES, say("reserves"), cells)
+
+
+def _left(who: Listener, seat: int, number: int) -> Message:
+    if seat == who.seat:
+        return say("{number} for you", number=number)
+    return say("{number} for {camp}", number=number, camp=CAMPS[seat])
+
+
+def player(who: Listener, seat: int) -> list[Message]:
+    """Who sits in ``seat``: you and your camp, or a camp and its player's name."""
+    return [called(who, seat), CAMPS[seat] if seat == who.seat else who.names[seat]]
+
+
+def scores_region(seen: DetourState, who: Listener) -> Region:
+    """Each side's points and contracts, then what is discarded and what is open."""
+    rows: list[tuple[str, list[Message]]] = [
+        (
+            f"seat {seat + 1}",
+            [
+                *player(who, seat),
+                points(seen.points[seat]),
+                *(contracts(seen, won) if (won := won_by(seen, seat)) else []),
+            ],
+        )
+        for seat in sides(who)
+    ]
+    if seen.contracts:
+        rows.append(("open", [say("open contracts"), *contracts(seen, still_open(seen))]))
+        rows.append(
+            ("discarded", [say("discarded contracts"), *contracts(seen, won_by(seen, None))])
+        )
+    cells = tuple(Cell(id=id, parts=tuple(told)) for id, told in rows)
+    return list_region(SCORES, say("scores"), cells)
