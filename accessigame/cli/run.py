@@ -202,7 +202,9 @@ def _seats(options: Options, kit: Kit) -> list[str]:
     if len(options.seats) > players:
         raise Refused(
             say(
-                "{n} seats were named for {players} players.", n=len(options.seats), players=players
+                "Too many seats: {n} are named, and the number of players is {players}.",
+                n=len(options.seats),
+                players=players,
             )
         )
     return seats_for(players, options.seats)
