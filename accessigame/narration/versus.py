@@ -162,9 +162,9 @@ class VersusNarrator:
             return [_declared_effect(seen, who, cast(Declaration, move))]
         after, events = answers.outcome(seen, move)
         told = words.consequences(who, events, len(seen.board.targets))
-        told = told or [say("Draws nothing.")]
+        told = told or [say("Pulls nothing.")]
         if not after.over() and (cells := boards.in_danger(after, seen.turn)):
-            danger = say("Can then be drawn: {cells}.", cells=words.names(cells))
+            danger = say("Can then be pulled: {cells}.", cells=words.names(cells))
             told.append(danger)
         return told
 
@@ -275,7 +275,7 @@ def _side(who: Listener) -> Message:
 
 
 def _pieces(seen: VersusState, who: Listener, seat: int, detailed: bool) -> list[Message]:
-    """A side: its VERSUS and how many pawns it has; detailed: each pawn, and which can be drawn."""
+    """A side: its VERSUS and how many pawns it has; detailed: each pawn, and which can be pulled."""
     lord = seen.versus[seat]
     pawns = [c for c in boards.pieces_of(seen, seat) if c != lord and not words.locked(seen, c)]
     told = [words.owner(who, seat)]
@@ -289,7 +289,7 @@ def _pieces(seen: VersusState, who: Listener, seat: int, detailed: bool) -> list
         ]
     lines = [sentence(told)]
     if detailed and (cells := boards.in_danger(seen, seat)):
-        lines.append(say("Can be drawn: {cells}.", cells=words.names(cells)))
+        lines.append(say("Can be pulled: {cells}.", cells=words.names(cells)))
     return lines
 
 

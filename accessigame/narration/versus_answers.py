@@ -47,9 +47,9 @@ def reach(seen: VersusState, who: Listener, cell: int) -> list[Message]:
     if seat is None:
         return _coming(seen, who, cell)
     if abs(seen.at[cell]) == VERSUS:
-        return [say("A Versus is never drawn.")]
+        return [say("A Versus is never pulled.")]
     if words.locked(seen, cell):
-        return [say("Locked, it is never drawn.")]
+        return [say("Locked, it is never pulled.")]
     landings = threats(seen, cell)
     other = 1 - seat
     told = []
@@ -57,13 +57,13 @@ def reach(seen: VersusState, who: Listener, cell: int) -> list[Message]:
         found = words.names(step.target for step in landings)
         told.append(
             say(
-                "Can be drawn, {versus} from {cells}.",
+                "Can be pulled, {versus} from {cells}.",
                 versus=words.versus(who, other),
                 cells=found,
             )
         )
     else:
-        told.append(say("Nothing can draw this pawn now."))
+        told.append(say("Nothing can pull this pawn now."))
     return told + _limits(seen, who, cell)
 
 
@@ -142,7 +142,7 @@ def _coming(seen: VersusState, who: Listener, cell: int) -> list[Message]:
             if step.target != cell:
                 continue
             drawn = [a.source for a in attractions(other, step) if not a.exempt]
-            draws = [say("draws {cells}", cells=words.names(drawn))] if drawn else []
+            draws = [say("pulls {cells}", cells=words.names(drawn))] if drawn else []
             piece = words.content(seen, who, step.source)
             told.append(sentence([piece, say("from {cell}", cell=NAMES[step.source]), *draws]))
     return told or [say("No piece can come here.")]
@@ -156,14 +156,14 @@ def _limits(seen: VersusState, who: Listener, cell: int) -> list[Message]:
     seat, place = seen.lacking(cell), NAMES[cell]
     if n < LIMIT:
         if seat == who.seat:
-            return [say("{cell}, drawn once by you, one more in a row is allowed.", cell=place)]
+            return [say("{cell}, pulled once by you, twice in a row at most.", cell=place)]
         name = who.names[seat]
         return [
             say(
-                "{cell}, drawn once by {name}, one more in a row is allowed.", cell=place, name=name
+                "{cell}, pulled once by {name}, twice in a row at most.", cell=place, name=name
             )
         ]
     if seat == who.seat:
-        return [say("{cell}, drawn twice in a row by you, not a third time.", cell=place)]
+        return [say("{cell}, pulled twice in a row by you, not a third time.", cell=place)]
     name = who.names[seat]
-    return [say("{cell}, drawn twice in a row by {name}, not a third time.", cell=place, name=name)]
+    return [say("{cell}, pulled twice in a row by {name}, not a third time.", cell=place, name=name)]

@@ -181,8 +181,8 @@ def pawn_moved(event: PawnMoved) -> list[Message]:
 def spared(cells: Sequence[int]) -> Message:
     """Pawns in sight that may not be attracted a third time in a row."""
     return count(
-        "{cells} stays, drawn twice in a row already",
-        "{cells} stay, drawn twice in a row already",
+        "{cells} stays, pulled twice in a row already",
+        "{cells} stay, pulled twice in a row already",
         n=len(cells),
         cells=names(cells),
     )
@@ -191,7 +191,7 @@ def spared(cells: Sequence[int]) -> Message:
 def attracted(who: Listener, event: PawnAttracted) -> Message:
     """A pawn dragged and flipped: from, to, direction, its new controller and value."""
     told = [
-        say("{source} drawn to {target}", source=NAMES[event.source], target=NAMES[event.target]),
+        say("{source} pulled to {target}", source=NAMES[event.source], target=NAMES[event.target]),
         way(event.source, event.target).at(Level.NORMAL),
         say("now {pawn}", pawn=pawn(who, event.seat, event.value)),
     ]
@@ -311,7 +311,7 @@ def gist(who: Listener, events: Iterable[Event]) -> list[Message]:
                 told.append(points_for(who, seat, value))
             case _:
                 pass
-    return [say("draws {cells}", cells=names(drawn)), *told] if drawn else told
+    return [say("pulls {cells}", cells=names(drawn)), *told] if drawn else told
 
 
 def refusal(error: IllegalMove) -> Message:
