@@ -280,3 +280,30 @@ def test_nothing_to_measure_without_a_device(room: Room) -> None:
     player = started(room.player(choice="null"))
     assert measure_latency(player, times=2) == []
     player.close()
+
+
+def test_cues_of_one_moment_follow_each_other(room: Room) -> None:
+    """Two equal dice are heard as two; a key drops what has not begun."""
+    player = started(room.player())
+    render = room.devices[0].render
+    for _ in range(2):
+        player.cue("tick")
+    seconds = np.array([np.abs(render(220)).max() > 1e-3 for _ in range(40)])
+    onsets = np.flatnonzero(np.diff(seconds.astype(int), prepend=0) == 1)
+    assert len(onsets) == 2
+    player.interrupt()
+    for _ in range(3):
+        player.cue("tick")
+    player.interrupt()
+    assert np.abs(render(800)).max() > 1e-3
+    assert not np.abs([render(220) for _ in range(40)]).max() > 0.05
+    player.close()
+
+
+def test_a_sweep_goes_from_left_to_right(room: Room) -> None:
+    player = started(room.player())
+    assert player.sweep([("tick", 1.0, 0.0), ("tick", -1.0, 0.0)], 0.5)
+    blocks = np.concatenate([room.devices[0].render(220) for _ in range(60)])
+    left, right = (np.flatnonzero(np.abs(blocks[:, ear]) > 1e-3)[0] for ear in (0, 1))
+    assert left < 0.1 * 22050 < 0.4 * 22050 < right
+    player.close()

@@ -60,10 +60,10 @@ class _Slew:
 class _Sound:
     """A sound being played: ``samples`` between two stretches of zeros as long as the ear delay."""
 
-    __slots__ = ("channel", "delays", "gains", "position", "samples")
+    __slots__ = ("channel", "delays", "gains", "position", "samples", "wait")
 
     def __init__(
-        self, samples: Samples, pan: float, channel: Channel, margin: int, delay: int
+        self, samples: Samples, pan: float, channel: Channel, margin: int, delay: int, wait: int
     ) -> None:
         zeros = np.zeros(margin, np.float32)
         self.samples = np.concatenate([zeros, samples, zeros])
@@ -71,6 +71,8 @@ class _Sound:
         self.delays = (max(0, delay), max(0, -delay))
         self.channel = channel
         self.position = margin
+        self.wait = wait
+        """Frames until it begins, to within a block."""
 
 
 class Mixer:
@@ -117,10 +119,12 @@ class Mixer:
         pitch: float = 0.0,
         channel: Channel = "earcons",
         far: float = 0.0,
+        after: float = 0.0,
     ) -> None:
-        """Play ``sound`` (samples: mono at the mixer's rate) at once, along with the others.
+        """Play ``sound`` (samples: mono at the mixer's rate) along with the others.
 
-        ``pan``: -1 left .. 1 right, saturating; ``pitch``: in octaves; ``far``: 0 .. 1, duller.
+        ``pan``: -1 left .. 1 right, saturating; ``pitch``: in octaves; ``far``: 0 .. 1, duller;
+        ``after``: in so many seconds, unless :meth:`drop_waiting` comes first.
         """
         ratio = 2.0**pitch
         if isinstance(sound, Recording):
@@ -131,8 +135,15 @@ class Mixer:
             cutoff = _NEAR_CUTOFF * (_FAR_CUTOFF / _NEAR_CUTOFF) ** min(1.0, far)
             samples = dulled(samples, cutoff, self.rate)
         delay = int(min(1.0, max(-1.0, pan)) * EAR_DELAY * self.rate)
-        new = _Sound(samples, pan, channel, self._margin, delay)
+        new = _Sound(samples, pan, channel, self._margin, delay, int(after * self.rate))
         self._inbox.append(lambda: self._sounds.append(new))
+
+    def drop_waiting(self) -> None:
+        """Forget the sounds that have not begun."""
+        self._inbox.append(self._drop_waiting)
+
+    def _drop_waiting(self) -> None:
+        self._sounds = [sound for sound in self._sounds if sound.wait <= 0]
 
     def speech_begin(self, rate: int | None = None) -> None:
         """A phrase follows, ``rate`` samples a second, after those that are still being said."""
@@ -204,6 +215,9 @@ class Mixer:
         """Add what is played on the other two channels, ducked under speech."""
         buses: dict[Channel, Samples] = {}
         for sound in self._sounds:
+            if sound.wait > 0:
+                sound.wait -= frames
+                continue
             bus = buses.setdefault(sound.channel, np.zeros((frames, 2), np.float32))
             gains, delays = (
                 ((_CENTRE, _CENTRE), (0, 0)) if self.mono else (sound.gains, sound.delays)

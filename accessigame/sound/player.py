@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from .bank import Bank, UnknownEarcon
@@ -25,6 +25,9 @@ Opener: TypeAlias = Callable[[Choice, Render, int, bool], Output]
 
 RATE = 22050
 """Samples a second: that of the earcons and of the voice, so nothing is resampled."""
+
+SPACING = 0.12
+"""Seconds after which the next of several earcons follows, or less where the first is shorter."""
 
 PATIENCE = 0.5
 """Seconds for which a cue asked for before the device is open may wait."""
@@ -77,6 +80,8 @@ class Player:
         self._mixer: Mixer | None = None
         self._output: Output | None = None
         self._waiting: deque[tuple[float, str, float, float]] = deque(maxlen=8)
+        self._free_at = 0.0
+        """When the next cue may begin."""
         self._closing = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -110,14 +115,32 @@ class Player:
             return False
         return self._play(name, pan, pitch)
 
-    def _play(self, name: str, pan: float, pitch: float) -> bool:
+    def interrupt(self) -> None:
+        """A key was pressed: what has not begun to sound is dropped, the next cue comes at once."""
+        self._free_at = 0.0
+        if self._mixer is not None:
+            self._mixer.drop_waiting()
+
+    def sweep(self, cues: Sequence[tuple[str, float, float]], seconds: float) -> bool:
+        """Play cues (name, pan, pitch) from the left to the right of the ear within ``seconds``."""
+        heard = False
+        for name, pan, pitch in cues:
+            heard |= self._play(name, pan, pitch, (pan + 1) / 2 * seconds)
+        return heard
+
+    def _play(self, name: str, pan: float, pitch: float, after: float | None = None) -> bool:
         mixer = self._mixer
         if mixer is None or not self.audible:
             return False
         recording = self.bank.get(name)
         if recording is None:
             return False
-        mixer.play(recording, pan, pitch, far=max(0.0, pitch))
+        if after is None:  # one after the other, so that each is heard apart
+            now = time.monotonic()
+            begins = max(now, self._free_at)
+            self._free_at = begins + min(SPACING, recording.seconds)
+            after = begins - now
+        mixer.play(recording, pan, pitch, far=max(0.0, pitch), after=after)
         return True
 
     # Settings

@@ -112,6 +112,7 @@ class App:
     def key(self, name: str) -> None:
         """A key was pressed: silence, then what it causes."""
         self.equipment.announcer.voice.stop()
+        self.equipment.sound.interrupt()
         if self._witness is not None:
             self._witness.key(name)
         press = Press(name, name == self._last_key)

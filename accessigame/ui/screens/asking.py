@@ -19,6 +19,9 @@ from .walker import STEPS
 
 HINT_LEVEL = "strong"
 
+SWEEP = 1.5
+"""Seconds that a pass over the board takes."""
+
 TOPICS = {
     Command.GROUP: Topic.GROUP,
     Command.REACH: Topic.REACH,
@@ -57,6 +60,7 @@ class Asking:
             Command.MARK: lambda press: self._wait(self._mark, say("Which letter?")),
             Command.GO_TO_MARK: lambda press: self._wait(self._to_mark, say("Which letter?")),
             Command.READ_RAY: lambda press: self._wait(self._ray, say("Which direction?")),
+            Command.SWEEP: self._sweep,
             Command.TURN: self._turn,
             Command.POINTS: self._points,
             Command.WHERE: self._where,
@@ -178,6 +182,14 @@ class Asking:
         view.leave_choice()
         view.chair.focus.region = region.id
         return view.walker.go(found, by_name=True)
+
+    def _sweep(self, press: Press) -> Answer:
+        """The board from west to east by ear: a sound for each cell that holds something."""
+        cells = self._view.walker.occupied()
+        sounds = [(cell.texture or "tick", cell.pan, cell.pitch) for cell in cells]
+        self._app.equipment.sound.sweep(sounds, SWEEP)
+        n = len(cells)
+        return [count("{n} cell holds something.", "{n} cells hold something.", n=n)]
 
     # ------------------------------------------------------------------ what the next key completes
 

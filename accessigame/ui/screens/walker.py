@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...narration.hexes import DIRECTIONS, direction
-from ...narration.message import Level, Message, Priority, cue, say, sentence, verbatim
+from ...narration.message import Level, Message, Priority, cue, say, sentence
 from ...narration.view import Cell, CellId, Focus, Line, Region
 from ..commands import Command
 from ..keymap import COMPASS
@@ -72,7 +72,6 @@ class Walker:
             Command.READ_CELL: lambda press: [self.full()],
             Command.WHERE: lambda press: [self.where()],
             Command.RING: lambda press: [self.ring()],
-            Command.SWEEP: lambda press: self.sweep(),
         }
 
     # ------------------------------------------------------------------ moving
@@ -198,15 +197,9 @@ class Walker:
         ]
         return [sentence([direction(way), *told])]
 
-    def sweep(self) -> Answer:
-        """The board from left to right by ear: a sound for each cell that holds something."""
-        cells = [cell for cell in self.region.cells.values() if cell.owner is not None or cell.tags]
-        cells.sort(key=lambda cell: (cell.pan, -cell.pitch))
-        if not cells:
-            return [say("Nothing on the board.")]
-        words = say("{n} cells hold something.", n=len(cells))
-        sounds = [cue(cell.texture or "tick", verbatim(""), cell.pan, cell.pitch) for cell in cells]
-        return [words, *sounds]
+    def occupied(self) -> list[Cell]:
+        """The cells that hold something, for a pass over the board by ear."""
+        return [cell for cell in self.region.cells.values() if cell.owner is not None or cell.tags]
 
     def lines(self) -> list[Line]:
         """The lines through the cell under the focus."""
