@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ..core.hexgrid import HexGrid
-from .message import Message, count, say
+from .message import Message, count, say, say_in
 from .view import Cell, CellId, Line, Region
 
 Cells = tuple[int, ...]
@@ -21,11 +21,13 @@ DIRECTIONS: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "n": say("north"),
         "ne": say("north-east"),
-        "e": say("east"),
+        "e": say_in(
+            "direction", "east"
+        ),  # NOTE: French voices read the noun est like the verb, hence droite and gauche
         "se": say("south-east"),
         "s": say("south"),
         "sw": say("south-west"),
-        "w": say("west"),
+        "w": say_in("direction", "west"),
         "nw": say("north-west"),
     }
 )
@@ -35,11 +37,11 @@ TOWARDS: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "n": say("to the north"),
         "ne": say("to the north-east"),
-        "e": say("to the east"),
+        "e": say_in("direction", "to the east"),
         "se": say("to the south-east"),
         "s": say("to the south"),
         "sw": say("to the south-west"),
-        "w": say("to the west"),
+        "w": say_in("direction", "to the west"),
         "nw": say("to the north-west"),
     }
 )
