@@ -41,6 +41,7 @@ SAME_IN_FRENCH = {
     "{n} point", "{n} points", "{token} {cell}", "{route}.", "cube", "expert", "total", "scores",
     "points", "normal", "Normal.", "apostrophe", "plus", "Actions", "Accessigame",
     "Accessigame {version}, Python {python}, {system}.",
+    "district {number}", "districts", "place {number}",
 }  # fmt: skip
 """What is rightly said alike in both languages."""
 

@@ -127,12 +127,11 @@ class DetourNarrator:
             return [say("The game is over.")]
         if seen.turn == CHANCE:
             return [say("The contracts are about to be dealt.")]
-        told = [destination(seen)]
+        told = [_due(seen, who), destination(seen)]
         if seen.imposed:
             told += [part.at(Level.FULL) for part in in_full(seen, who, seen.imposed)[1:]]
-        if seen.turn == who.seat:
-            return [sentence([say("your turn"), *told]).sounding("your_turn")]
-        return [sentence([say("{camp} to play", camp=CAMPS[seen.turn]), *told])]
+        due = sentence(told)
+        return [due.sounding("your_turn") if seen.turn == who.seat else due]
 
     def points(self, seen: DetourState, who: Listener) -> Sequence[Message]:
         """Both totals, the listener's first, and what is still to be won."""
@@ -154,7 +153,7 @@ class DetourNarrator:
             return self.turn(seen, who)
         head = [score(who, seen.points)]
         if seen.turn >= 0:
-            head.insert(0, destination(seen))
+            head[:0] = [_due(seen, who), destination(seen)]
             head.append(count("{n} placement to come", "{n} placements to come", n=seen.free))
         if detailed:
             rows = [sentence(in_full(seen, who, number)) for number in NUMBERS]
@@ -281,6 +280,13 @@ NARRATOR = DetourNarrator()
 
 def _has_value(value: int, move: Move) -> bool:
     return isinstance(move, Place) and move.value == value
+
+
+def _due(seen: DetourState, who: Listener) -> Message:
+    """Whose turn it is."""
+    if seen.turn == who.seat:
+        return say("your turn")
+    return say("{camp} to play", camp=CAMPS[seen.turn])
 
 
 def _after(seen: DetourState, move: Place) -> DetourState:

@@ -190,7 +190,7 @@ def contracts(seen: DetourState, numbers: Sequence[int]) -> list[Message]:
         )
         for number in numbers
     ]
-    return told or [say("no contract")]
+    return told or [say_in("contract", "none")]
 
 
 def in_full(seen: DetourState, who: Listener, number: int) -> list[Message]:
