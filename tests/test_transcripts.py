@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from accessigame.cli import main
+from accessigame.ui.script import read_script
+
+from .stage import Stage
 
 FOLDER = Path(__file__).with_name("transcripts")
 SCRIPTS = sorted(FOLDER.glob("*.keys"))
@@ -42,6 +45,20 @@ def test_transcript(
     # What was printed is what was told, line for line, and nothing else.
     printed = [line for line in capsys.readouterr().out.split("\n") if line]
     assert printed == [line for line in text.splitlines() if not line.startswith("> ")]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_braille(language: str, rewrite: bool, tmp_path: Path) -> None:
+    """The same game on a braille display: a line for each announcement."""
+    script = FOLDER / "solo-basic.keys"
+    stage = Stage(tmp_path, language)
+    stage.play(seed=7)
+    stage.press(" ".join(read_script(script)))
+    text = "\n".join(stage.recorder.cells) + "\n"
+    golden = FOLDER / f"solo-basic.{language}.braille.txt"
+    if rewrite:
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
 
 
 def test_there_are_transcripts() -> None:

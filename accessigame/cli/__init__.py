@@ -41,6 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return _answered(given)
+    except ImportError as error:
+        missing = error.name or str(error)
+        told = say("A part of the program is missing: {name}. Please install it again.", name=missing)
+        return _refuse(told, given)
     except KeyboardInterrupt:
         return GOOD
     except Exception as error:

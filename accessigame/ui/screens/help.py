@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...narration.message import Message, Priority, cue, parts, say, sentence
-from .. import keymap
+from .. import keymap, keys
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
@@ -55,8 +55,16 @@ class Learning:
             return [say("Learning mode off."), *self._app.screen.arrive()]
         if command is Command.STOP:
             return self._app.run(command)
-        help = keymap.help_of(command) if command is not None else say("Nothing.")
-        return [sentence([keymap.spoken(press.key), help])]
+        return [sentence([keymap.spoken(press.key), self._meaning(press.key, command)])]
+
+    def _meaning(self, key: str, command: Command | None) -> Message:
+        if command is not None:
+            return keymap.help_of(command, self._below)
+        if keys.typed(key) is not None and self._below is Context.TEXT:
+            return say("types itself")
+        if keys.typed(key) is not None and self._below is Context.MENU:
+            return say("goes to the line that begins with it")
+        return say("nothing")
 
     def _sound(self, by: int) -> Answer:
         place = self._at + by

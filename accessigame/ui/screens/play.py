@@ -64,10 +64,11 @@ class PlayScreen:
         if self._begun:
             return [*self._view.prompt(), *self._standing()]
         self._begun = True
+        title = sentence([self._view.narrator.label])
         told = self._advance()
         if self._coming is not None:
-            return told
-        return [*self._view.prompt(), *self._standing()]
+            return [title, *told]
+        return [title, *self._view.prompt(), *self._standing()]
 
     def hear(self, press: Press) -> Answer | None:
         if self._coming is not None:
