@@ -1,0 +1,315 @@
+"""The words of Delphi. Knows the game's states and events as one seat sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, cast
+
+from ..core.game import CHANCE, OVER, Event, IllegalMove, Move
+from ..games.delphi import DelphiState
+from ..games.delphi.cards import PASS, ROLE, Role, leaving_points
+from ..games.delphi.events import DelphiEvent
+from ..games.delphi.moves import Aim, Consult, Draw, Play
+from ..games.delphi.value import units
+from .delphi_events import narrate
+from .delphi_regions import (
+    aiming,
+    deck_lines,
+    march_name,
+    opponent_parts,
+    regions,
+    reserve_parts,
+    stakes,
+    strike_parts,
+    totals,
+)
+from .delphi_value import effect_parts, unit_text, worked_out
+from .delphi_words import (
+    card_name,
+    cards_count,
+    cards_line,
+    gain,
+    kind,
+    oracle_event,
+    owner,
+    owners,
+    points,
+    short_names,
+    worth,
+)
+from .message import Category, Level, Message, parts, say, sentence, verbatim
+from .narrator import Finder, Hold, Listener, OptionText, Topic
+from .view import CellId, Region
+
+
+class DelphiNarrator:
+    """Tells Delphi (see :class:`~accessigame.narration.narrator.Narrator`)."""
+
+    name: ClassVar[str] = "delphi"
+    label: ClassVar[Message] = verbatim("Delphi")
+    options: ClassVar[tuple[OptionText, ...]] = ()
+    private: ClassVar[bool] = True
+    finders: ClassVar[tuple[Finder, ...]] = ()
+
+    def holds(self, seen: DelphiState, who: Listener) -> tuple[Hold, ...]:
+        """Nothing: a card is chosen where it stands in the hand."""
+        return ()
+
+    def answer(
+        self, topic: Topic, seen: DelphiState, who: Listener, region: str, cell: CellId
+    ) -> Sequence[Message]:
+        """Values worked out, reserves, stakes, opponents; on a display's card, its unit."""
+        match topic:
+            case Topic.VALUE:
+                return worked_out(seen, who, _seat_at(seen, who, region, cell))
+            case Topic.GROUP:
+                return _group(seen, who, region, cell)
+            case Topic.RESERVES:
+                return _reserves(seen, who)
+            case Topic.STAKES:
+                head = [] if seen.turn == OVER else [sentence([march_name(seen)])]
+                return [*head, *map(sentence, stakes(seen))]
+            case Topic.OPPONENTS:
+                return [
+                    line
+                    for seat in range(seen.players)
+                    if seat != who.seat
+                    for line in _opponent(seen, who, seat)
+                ]
+            case Topic.REACH:
+                return ()
+
+    def regions(self, seen: DelphiState, who: Listener) -> tuple[Region, ...]:
+        """Targets of a waiting Zeus, hand, displays, scores, opponents, deck."""
+        return regions(seen, who)
+
+    def narrate(self, event: Event, seen: DelphiState, who: Listener) -> Sequence[Message]:
+        """What happened, told to one listener."""
+        return narrate(cast(DelphiEvent, event), seen, who)
+
+    def turn(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
+        """Whose turn it is, and what is to be done."""
+        if seen.turn == OVER:
+            return [say("The game is over.")]
+        if seen.turn == CHANCE and seen.acting:
+            name = owner(who, seen.acting[0][0])
+            return [say("The oracle is about to answer: {name}.", name=name)]
+        if seen.turn == CHANCE:
+            name = owner(who, seen.dealt)
+            return [say("Cards are about to be drawn: {name}.", name=name)]
+        mine = seen.turn == who.seat
+        if seen.acting:
+            if mine:
+                return [say("Choose whom your Zeus strikes.").sounding("your_turn")]
+            return [say("{name} chooses whom Zeus strikes.", name=who.names[seen.turn])]
+        if not seen.open_turn:
+            return [_hidden_turn(seen, who)]
+        rivals = [seen.value(seat) for seat in seen.inside if seat != seen.turn]
+        value, rival = seen.value(seen.turn), min(rivals)
+        if not mine:
+            return [
+                say(
+                    "{name} plays or leaves, {value} against {rival}.",
+                    name=who.names[seen.turn],
+                    value=value,
+                    rival=rival,
+                )
+            ]
+        against = say("weakest display, {value} against {rival}", value=value, rival=rival)
+        leaving = say("leaving: {points}", points=gain(_leaving(seen))).at(Level.NORMAL)
+        return [sentence([say("your turn"), against, leaving]).sounding("your_turn")]
+
+    def points(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
+        """The points so far, the listener's first."""
+        return [sentence(told).of(Category.SCORES) for _, told in totals(seen, who)]
+
+    def summary(self, seen: DelphiState, who: Listener, detailed: bool) -> Sequence[Message]:
+        """The displays by value; detailed: card by card, and the hand."""
+        if seen.turn == OVER:
+            return [say("The game is over.")]
+        told = [sentence([march_name(seen)])]
+        for seat in range(seen.players):
+            line = [owner(who, seat)]
+            if seat not in seen.inside:
+                line.append(say("out of this march"))
+            else:
+                display = seen.displays[seat]
+                line += short_names(display) if detailed else (cards_count(len(display)),)
+                line.append(worth(seen.value(seat)))
+                if seen.committed[seat] is not None:
+                    line.append(say("a card lies face down"))
+            told.append(sentence(line))
+        if detailed and who.seat >= 0:
+            told.append(cards_line(say("your hand"), seen.hands[who.seat]))
+        return told
+
+    def move(self, seen: DelphiState, who: Listener, move: Move, at: CellId | None) -> Message:
+        """A move as an item of a list."""
+        match move:
+            case Play(card=card):
+                return parts([card_name(card), kind(card).at(Level.NORMAL)])
+            case Aim(target=target):
+                name = say("Zeus strikes {name}", name=owner(who, target))
+                if seen.turn == who.seat and target in seen.targets(who.seat):
+                    return parts([name, *strike_parts(seen, who, target)])
+                return name
+            case Draw(seat=seat, cards=cards):
+                name = say("{name} draws", name=owner(who, seat))
+                return parts([name, *short_names(cards)]) if seat == who.seat else name
+            case Consult(event=event):
+                return parts(oracle_event(event))
+            case _:
+                return verbatim(str(move))
+
+    def effect(self, seen: DelphiState, who: Listener, move: Move) -> Sequence[Message]:
+        """What a move would bring, as far as the listener can know."""
+        return [sentence(effect_parts(seen, who, move))]
+
+    def closed(self, seen: DelphiState, who: Listener, region: str, cell: CellId) -> Message:
+        """Why nothing is played here."""
+        if seen.turn == OVER:
+            return say("The game is over.")
+        if seen.turn != who.seat:
+            return say("It is not your turn.")
+        if aiming(seen, who):
+            if region == "displays":
+                return say("Zeus cannot strike here.")
+            return say("First choose whom your Zeus strikes.")
+        if region == "hand":
+            return say("Go up to the card to play it.")
+        return say("Cards are played from your hand.")
+
+    def scoring(self, seen: DelphiState, who: Listener, move: Move) -> bool:
+        """Whether a move brings points at once: only leaving does."""
+        return isinstance(move, Play) and move.card == PASS and _leaving(seen) > 0
+
+    def advice(self, seen: DelphiState, who: Listener, move: Move) -> Message:
+        """What to play, and what it brings."""
+        told = effect_parts(seen, who, move)
+        if isinstance(move, Play) and move.card == PASS:
+            return sentence([say("leave now"), *told, say("keep your cards for later")])
+        if isinstance(move, Aim):
+            return sentence([say("Zeus strikes {name}", name=owner(who, move.target)), *told])
+        card = cast(Play, move).card
+        return sentence([say("play {card}", card=card_name(card)), *told])
+
+    def final(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
+        """Everybody's total, the listener's last, then the result."""
+        seats = sorted(range(seen.players), key=lambda seat: (seat == who.seat, seat))
+        lines = [sentence([owner(who, seat), points(seen.totals[seat])]) for seat in seats]
+        return [line.of(Category.SCORES) for line in [*lines, *_result(seen, who)]]
+
+    def refusal(self, error: IllegalMove) -> Message:
+        """Why a move was refused."""
+        details = error.details
+        match error.reason:
+            case "card-not-held":
+                return say("You do not hold this card: {card}.", card=card_name(details["card"]))
+            case "target-needed":
+                return say("Choose whom Zeus strikes.")
+            case "target-now":
+                return say("First choose whom your Zeus strikes.")
+            case "target-later":
+                return say("Laid face down, Zeus is aimed after the reveal.")
+            case "no-target":
+                return say("Zeus strikes an opponent who is in the march and has a card.")
+            case "draw-due":
+                return say("First the cards must be drawn.")
+            case "oracle-due":
+                return say("First the oracle must answer.")
+            case "no-chance-move-due":
+                return say("No card is drawn now.")
+            case "wrong-seat":
+                return say(
+                    "Seat {seat} draws now, not seat {other}.",
+                    seat=details["due"] + 1,
+                    other=details["seat"] + 1,
+                )
+            case "wrong-count":
+                return say(
+                    "{due} cards are drawn, not {count}.",
+                    due=details["due"],
+                    count=details["count"],
+                )
+            case "card-not-in-deck":
+                return say("This card is not in the deck: {card}.", card=card_name(details["card"]))
+            case "oracle-event-used":
+                return say("Oracle event {number} is used.", number=details["event"])
+            case "game-over":
+                return say("The game is over.")
+            case _:
+                return say("This is no move of this game.")
+
+
+NARRATOR = DelphiNarrator()
+
+
+def _leaving(seen: DelphiState) -> int:
+    return leaving_points(seen.players, seen.march_number, len(seen.inside))
+
+
+def _hidden_turn(seen: DelphiState, who: Listener) -> Message:
+    """A hidden card is due."""
+    owing = [seat for seat in seen.weakest if seen.committed[seat] is None]
+    if seen.turn != who.seat:
+        return say("Waiting for {names}.", names=owners(who, owing))
+    others = [seat for seat in seen.weakest if seat != who.seat]
+    due = [say("your turn, lay a hidden card")]
+    if any(seen.displays[seat] for seat in seen.inside) or len(seen.inside) < seen.players:
+        value = seen.value(who.seat)
+        due.append(say("tied at {value} with {names}", value=value, names=owners(who, others)))
+    return sentence(due).sounding("your_turn")
+
+
+def _seat_at(seen: DelphiState, who: Listener, region: str, cell: CellId) -> int:
+    """Whose display is meant: the one under the focus, else the listener's."""
+    if region in ("displays", "opponents"):
+        return int(str(cell).split()[0]) - 1
+    return max(0, who.seat)
+
+
+def _group(seen: DelphiState, who: Listener, region: str, cell: CellId) -> Sequence[Message]:
+    """The unit that a card of a display belongs to; elsewhere the display itself."""
+    seat = _seat_at(seen, who, region, cell)
+    display = seen.displays[seat]
+    if region == "displays" and " " in str(cell):
+        place = int(str(cell).split()[1]) - 1
+        for unit in units(display):
+            if unit.first <= place <= unit.last:
+                return [sentence([unit_text(display, unit)])]
+        return [say("{card} counts nothing.", card=card_name(display[place]))]
+    return [sentence([owner(who, seat), *short_names(display), worth(seen.value(seat))])]
+
+
+def _reserves(seen: DelphiState, who: Listener) -> list[Message]:
+    """The listener's cards and deck, then how many cards the others hold."""
+    told = []
+    if who.seat >= 0:
+        told.append(sentence([owner(who, who.seat), *reserve_parts(seen, who.seat)]))
+        told.append(sentence([say("your deck"), *deck_lines(seen, who.seat)[1:]]))
+    others = [seat for seat in range(seen.players) if seat != who.seat]
+    return told + [sentence([who.names[seat], *reserve_parts(seen, seat)]) for seat in others]
+
+
+def _opponent(seen: DelphiState, who: Listener, seat: int) -> list[Message]:
+    """What is known of one opponent: reserves, and the heroes, gods and Oracle cards played."""
+    played = sorted((*seen.spent[seat], *seen.displays[seat]))
+    notable = [card for card in played if ROLE[card] != Role.WARRIOR]
+    told = [sentence(opponent_parts(seen, who, seat))]
+    if notable:
+        shown = short_names(notable)
+        told.append(say("Heroes, gods and Oracle cards played: {cards}.", cards=shown))
+    return told
+
+
+def _result(seen: DelphiState, who: Listener) -> list[Message]:
+    """Who has won; nothing before the end."""
+    winners = seen.winners()
+    if not winners:
+        return []
+    won = points(seen.totals[winners[0]])
+    if len(winners) > 1:
+        return [say("Shared win with {points}: {names}.", points=won, names=owners(who, winners))]
+    if winners[0] == who.seat:
+        return [say("You win with {points}.", points=won)]
+    return [say("{name} wins with {points}.", name=who.names[winners[0]], points=won)]
