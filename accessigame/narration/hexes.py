@@ -21,9 +21,8 @@ DIRECTIONS: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "n": say("north"),
         "ne": say("north-east"),
-        "e": say_in(
-            "direction", "east"
-        ),  # NOTE: French voices read the noun est like the verb, hence droite and gauche
+        # NOTE: French voices read the noun est like the verb, hence droite and gauche
+        "e": say_in("direction", "east"),
         "se": say("south-east"),
         "s": say("south"),
         "sw": say("south-west"),
