@@ -43,7 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _answered(given)
     except ImportError as error:
         missing = error.name or str(error)
-        told = say("A part of the program is missing: {name}. Please install it again.", name=missing)
+        told = say(
+            "A part of the program is missing: {name}. Please install it again.", name=missing
+        )
         return _refuse(told, given)
     except KeyboardInterrupt:
         return GOOD

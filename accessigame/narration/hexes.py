@@ -138,4 +138,14 @@ def hex_region(
         for here, cell in cells.items()
     }
     lined = tuple(line for line in walked if line.cells)
-    return Region(id, grid.orientation, label, home, ordered, links, lined)
+    index = {cell.id: here for here, cell in cells.items()}
+    return Region(
+        id,
+        grid.orientation,
+        label,
+        home,
+        ordered,
+        links,
+        lined,
+        away=lambda one, other: away(grid, index[one], index[other]),
+    )

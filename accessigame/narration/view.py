@@ -6,7 +6,7 @@ stepping, jumping, reading a line are look-ups in ``cells``, ``links`` and ``lin
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -69,6 +69,7 @@ class Region:
     grids and "n", "ne", "e", "se", "s", "sw", "w", "nw" on hexes; lists use "up" and "down"; in a
     hand "left" and "right" go from card to card, "up" and "down" through the lines of one card.
     ``cells`` is in reading order. A direction that is absent from ``links`` meets the edge.
+    ``away``: how far the second of two cells is from the first, and where; told after a jump.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Region:
     cells: Mapping[CellId, Cell]
     links: Mapping[CellId, Mapping[str, CellId]]
     lines: tuple[Line, ...] = ()
+    away: Callable[[CellId, CellId], Message] | None = None
 
 
 @dataclass(slots=True)

@@ -115,10 +115,6 @@ class Table:
         declared: Sequence[Move] = self._state.declarations()
         return declared
 
-    def steps_of(self, seat: int) -> int:
-        """How many decisions ``seat`` has taken so far."""
-        return sum(step.mover == seat for step in self._steps)
-
     def play(self, move: Move) -> Step:
         """Play ``move`` for the seat to move. Raises IllegalMove; nothing has changed then."""
         step = self._do(move)

@@ -136,14 +136,21 @@ class Voices:
         except Exception as error:
             self._recover(error)
 
-    def clear(self) -> None:
-        """Wipe the screen and its scrollback where lines are printed (another person sits down)."""
-        for speaker in (self._current, self._mirror):
+    def clear(self) -> bool:
+        """Wipe the screen and its scrollback where lines are printed (another person sits down).
+
+        Whether there was anything to wipe.
+        """
+        mirror = self._mirror if self.route in MIRRORED else None
+        wiped = False
+        for speaker in (self._current, mirror):
             if isinstance(speaker, Clearing):
                 try:
                     speaker.clear()
+                    wiped = True
                 except Exception as error:
                     self._note_failure(speaker.name, error)
+        return wiped
 
     def check(self) -> None:
         """Notice a voice that died while nobody spoke. To be called when idle; costs nothing."""

@@ -136,16 +136,24 @@ class Home:
         """What Enter offers once a game is over."""
         app = self._app
         items = [
-            line(say("Play again"), lambda: self._again(table)),
+            line(say("Play again"), lambda: self._again(table, table.seats)),
+            *self._swapped(table),
             line(say("Final count"), lambda: self._count(table)),
             line(say("Main menu"), app.home),
             line(say("Leave"), app.leave),
         ]
         return app.open(menu(app, say("What next"), lambda: items))
 
-    def _again(self, table: Table) -> Answer:
+    def _swapped(self, table: Table) -> list[Item]:
+        """Of two players the other begins the rematch."""
+        seats = table.seats
+        if len(seats) != 2:
+            return []
+        return [line(say("Rematch, seats swapped"), lambda: self._again(table, seats[::-1]))]
+
+    def _again(self, table: Table, seats: tuple[str, ...]) -> Answer:
         self._app.drop()
-        return self.start(table.kit, table.seats, table.options)
+        return self.start(table.kit, seats, table.options)
 
     def _count(self, table: Table) -> Answer:
         viewer = spectator(table)

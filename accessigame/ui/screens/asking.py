@@ -128,7 +128,7 @@ class Asking:
         found = self._view.walker.jump(wanted, by)
         if found is None:
             return [say("None here.").sounding("refused")]
-        return self._view.walker.go(found)
+        return self._view.walker.leap(found)
 
     def _own(self, cell: Cell) -> bool:
         return cell.owner == self._view.viewer
@@ -148,7 +148,7 @@ class Asking:
             found = view.walker.jump(lambda cell: tag in cell.tags, 1)
             if found is None:
                 return [say("None: {kind}.", kind=finder.label).sounding("refused")]
-            return view.walker.go(found)
+            return view.walker.leap(found)
         holds = view.narrator.holds(view.seen, view.who)
         if digit == "0" or not holds:
             view.chair.held = None
@@ -217,7 +217,7 @@ class Asking:
         cell = self._view.chair.marks.get(key.casefold())
         if cell is None or cell not in walker.region.cells:
             return [say("No mark {letter} here.", letter=key.upper()).sounding("refused")]
-        return walker.go(cell)
+        return walker.leap(cell)
 
     # ------------------------------------------------------------------ the game at large
 

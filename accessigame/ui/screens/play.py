@@ -18,6 +18,8 @@ from .lists import actions
 from .menu import Item, line
 from .seat import CHOICE, SeatView
 
+WIPED = say("The screen is cleared, what a screen reader or a braille display keeps is not.")
+
 
 class PlayScreen:
     """The table as the person whose turn it is hears it.
@@ -34,6 +36,10 @@ class PlayScreen:
         self._begun = False
         self._coming: int | None = None
         """The seat whose person has been called and has not yet confirmed to be there."""
+        self._secret = table.kit.narrator.private and len(table.humans) > 1
+        """Whether people share this machine who must not hear each other's hands."""
+        self._seated = not self._secret
+        """Whether somebody has confirmed to sit there at all."""
         app.listen_as(self._view.chair)
 
     # ------------------------------------------------------------------ screen
@@ -143,14 +149,13 @@ class PlayScreen:
     # ------------------------------------------------------------------ several people
 
     def _must_change(self, seat: int) -> bool:
-        """Whether another person has to sit down; at the first move of a secret game, anyone."""
-        private = self._view.narrator.private and len(self._table.humans) > 1
-        return seat != self._view.viewer or (private and not self._table.steps_of(seat))
+        """Whether another person has to sit down; when a secret game begins or resumes, anyone."""
+        return seat != self._view.viewer or not self._seated
 
     def _call(self, seat: int) -> list[Message]:
         """Name the next person. Where the game has secrets nothing more is said until Enter."""
         name = self._view.names[seat]
-        if self._view.narrator.private:
+        if self._secret:
             self._coming = seat
             self._app.listen_as(None)
             called = say("{name}, press Enter.", name=name).sounding("your_turn")
@@ -164,10 +169,10 @@ class PlayScreen:
     def _confirm(self, seat: int, press: Press) -> Answer | None:
         """While a person is called: Enter confirms, keys of the program itself still work."""
         if press.key == "enter":
-            self._coming = None
-            self._app.equipment.voices.clear()
+            self._coming, self._seated = None, True
+            wiped = self._app.equipment.voices.clear()
             self._sit(seat)
-            return self._news()
+            return [*([WIPED] if wiped else []), *self._news()]
         if self._app.means_the_same_everywhere(press.key):
             return None
         return [say("{name}, press Enter.", name=self._view.names[seat])]

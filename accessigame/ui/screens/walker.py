@@ -37,6 +37,10 @@ ZIGZAG = {"up": ("n", "ne", "nw"), "down": ("s", "se", "sw")} | {
 """What an arrow means on hexes: the straight direction where there is one, else one of two."""
 
 
+ENDS = {"pointed": ("w", "e"), "flat": ("n", "s")}
+"""Where Home and End lead on hexes: along the lines that are straight there."""
+
+
 class Walker:
     """One focus over the regions that ``regions()`` gives; they may change between two keys."""
 
@@ -107,12 +111,9 @@ class Walker:
             here = there
 
     def slide(self, way: str) -> Answer:
-        """As far as it goes to the left or right: along the row, straight on hexes."""
+        """As far as it goes: along the row, with flat tops along the column."""
         region, here = self.region, self.cell.id
-        if region.kind == "flat":  # rows zigzag here: the first or last cell of the listed row
-            rows = [line.cells for line in self.lines() if line.kind == "row"]
-            return self.go(rows[0][0 if way == "left" else -1]) if rows else self.go(here)
-        straight = {"left": "w", "right": "e"}[way] if region.kind == "pointed" else way
+        straight = ENDS[region.kind][way == "right"] if region.kind in ENDS else way
         while (there := region.links[here].get(straight)) is not None:
             here = there
         return self.go(here)
@@ -121,6 +122,16 @@ class Walker:
         """Put the focus on ``cell`` and read it; ``by_name``: the coordinate first."""
         self._focus().move_to(self.region, cell)
         return [self.here(by_name)]
+
+    def leap(self, cell: CellId) -> Answer:
+        """Like :meth:`go`, after a jump: how far and where it went is told too."""
+        region, before = self.region, self.cell.id
+        reading = self.go(cell)
+        if region.away is None or before == cell:
+            return reading
+        told = sentence([*self.cell.parts, region.away(before, cell).at(Level.NORMAL)])
+        heard = reading[0]
+        return [told.ranked(Priority.FOCUS).sounding(heard.earcon, heard.pan, heard.pitch)]
 
     def next_region(self) -> Answer:
         """The next region, its name and the cell where one stood in it."""
