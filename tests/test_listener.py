@@ -23,8 +23,13 @@ from accessigame.narration.message import Level, Message, parts, verbatim
 from tests.listeners import Listener
 from tests.listeners.detour import DetourListener
 from tests.listeners.detrak import DetrakListener
+from tests.listeners.versus import VersusListener
 
-LISTENERS: Mapping[str, type[Listener]] = {"detrak": DetrakListener, "detour": DetourListener}
+LISTENERS: Mapping[str, type[Listener]] = {
+    "detrak": DetrakListener,
+    "detour": DetourListener,
+    "versus": VersusListener,
+}
 
 NAMES = ("Nour", "Léa", "Jean Paul", "computer 2", "Zoé", "Émile")
 
@@ -35,6 +40,7 @@ GAMES: Sequence[tuple[str, int, dict[str, str]]] = [
         for rules, diagonal, penalty in (("basic", "anti", "0"), ("advanced", "main", "1"))
     ),
     ("detour", 2, {}),
+    *(("versus", 2, {"stop": stop}) for stop in ("yes", "no")),
 ]
 
 SECRET = ("detrak", "delphi")
