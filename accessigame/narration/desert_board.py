@@ -1,0 +1,260 @@
+"""The board of Through the Desert as a region: what each hex reads, for one listener.
+
+A cell is made from what lies on it and around it, and kept: after a placement nearly every hex of
+the 238 reads as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from ..core.game import Move
+from ..games.desert import COLOURS as LETTERS
+from ..games.desert import (
+    PALM,
+    PASS,
+    DesertState,
+    Phase,
+    Terrain,
+    board,
+    caravan_of,
+    colour_and_seat,
+    grid,
+)
+from ..games.desert.moves import placements
+from .desert_words import (
+    CAMEL_SOUNDS,
+    COLOURS,
+    LEADER_SOUND,
+    OASIS_SOUND,
+    SAND_SOUND,
+    WATER_SOUND,
+    camel,
+    oasis,
+    place,
+    water,
+)
+from .hexes import beside, hex_region
+from .message import Level, Message, say, verbatim
+from .narrator import Listener
+from .view import Cell, CellId, Region
+
+HOME: Final = "K7"
+"""Where the walk begins: beside the massif, in the middle of the board."""
+
+_EDGES: Final[Mapping[Terrain, Message]] = MappingProxyType(
+    {
+        Terrain.MASSIF: say("massif"),
+        Terrain.MOUNTAINS: say("mountains"),
+        Terrain.BEYOND: say("dark line"),
+    }
+)
+"""What a hex can border on that is no part of the board."""
+
+# Boards are read anew after each move: what is often said is made once.
+_EMPTY: Final = say("empty")
+_OASIS: Final = say("oasis")
+_NOTHING: Final = say("nothing possible")
+
+
+def board_region(seen: DesertState, who: Listener) -> Region:
+    """The playable part of the board; cells carry the listener's legal moves when it is due."""
+    me = who.seat
+    camels = seen.phase is Phase.CAMELS
+    deciding = seen.turn == me
+    ends = [seen.frontier[caravan_of(colour, me)] for colour in range(len(COLOURS))]
+    passing = deciding and camels and not any(ends)
+    leaders = _leader_colours(seen, me) if seen.phase is Phase.LEADERS else ()
+    sites = seen.sites if leaders else frozenset()
+    at, tokens, inside, size = seen.at, seen.tokens, seen.inside, seen.size
+    standing = set(seen.leaders.values())
+    palms = _palms_beside(seen)
+    cells: dict[CellId, Cell] = {}
+    for cell in board(seen.players).playable:
+        piece = at[cell]
+        if piece > 0 or piece == PALM:
+            legal: tuple[int, ...] = ()
+        elif camels:
+            legal = tuple([colour for colour, open in enumerate(ends) if cell in open])
+        else:
+            legal = leaders if cell in sites else ()
+        made = _cell(
+            seen.players,
+            cell,
+            piece,
+            cell in standing,
+            size[piece] if piece > 0 else 0,
+            tokens.get(cell, 0),
+            inside.get(cell, 0),
+            palms.get(cell, ()),
+            _joining(seen, me, cell) if piece == PALM else (),
+            legal,
+            deciding,
+            passing,
+            me,
+            _name(who, piece),
+            _name(who, inside.get(cell, 0)),
+        )
+        cells[made.id] = made
+    return replace(_template(seen.players), cells=cells)
+
+
+def piece_parts(piece: int, leader: bool, me: int, name: Message | None) -> list[Message]:
+    """A camel or leader, and whose it is."""
+    colour, seat = colour_and_seat(piece)
+    told = [camel(colour, leader, seat == me)]
+    return told if name is None else [*told, name.at(Level.NORMAL)]
+
+
+def area_told(caravan: int, me: int, name: Message | None) -> list[Message]:
+    """That a cell lies in an area, and in whose."""
+    if colour_and_seat(caravan)[1] == me:
+        return [say("in your area").at(Level.NORMAL)]
+    assert name is not None, "a rival has a name"
+    return [say("area, {name}", name=name).at(Level.NORMAL)]
+
+
+def _leader_colours(seen: DesertState, seat: int) -> tuple[int, ...]:
+    """The leaders that ``seat`` could place, were it its turn."""
+    if seen.turn == seat:
+        return tuple(seen.leader_colours())
+    asked = seen.copy()
+    asked.turn = seat
+    return tuple(asked.leader_colours())
+
+
+def _palms_beside(seen: DesertState) -> dict[int, tuple[int, ...]]:
+    """The palms beside each cell that has any."""
+    found: dict[int, tuple[int, ...]] = {}
+    for palm in seen.palms:
+        for cell in seen.board.near[palm]:
+            found[cell] = (*found.get(cell, ()), palm)
+    return found
+
+
+def _joining(seen: DesertState, seat: int, palm: int) -> tuple[int, ...]:
+    """The colours of the caravans of ``seat`` that have been paid for ``palm``."""
+    joined = seen.joined
+    colours = range(len(COLOURS))
+    return tuple(c for c in colours if palm in joined.get(caravan_of(c, seat), ()))
+
+
+def _name(who: Listener, caravan: int) -> Message | None:
+    """The name of the rival whose caravan it is."""
+    if caravan <= 0:
+        return None
+    seat = colour_and_seat(caravan)[1]
+    return None if seat == who.seat else who.names[seat]
+
+
+@lru_cache(maxsize=8192)
+def _cell(
+    players: int,
+    cell: int,
+    piece: int,
+    leader: bool,
+    size: int,
+    token: int,
+    area: int,
+    palms: tuple[int, ...],
+    joined: tuple[int, ...],
+    legal: tuple[int, ...],
+    deciding: bool,
+    passing: bool,
+    me: int,
+    name: Message | None,
+    area_name: Message | None,
+) -> Cell:
+    """A hex as it reads to the seat ``me``.
+
+    ``piece``, ``area``: caravans, 0 for none; ``palms``: those beside the hex; ``joined``: the
+    colours with which ``me`` has reached the oasis here; ``legal``: those it may place here;
+    ``name`` and ``area_name``: the rivals' whose they are.
+    """
+    tags, seat = set(), None
+    told, details = [], []
+    if piece > 0:
+        colour, seat = colour_and_seat(piece)
+        told += piece_parts(piece, leader, me, name)
+        details.append(say("caravan of {n}", n=size))
+        texture = LEADER_SOUND if leader else CAMEL_SOUNDS[colour]
+        mark = LETTERS[colour] if seat == me else LETTERS[colour].lower()
+        braille = f"{mark}*" if leader else mark
+    elif piece == PALM:
+        told.append(_OASIS)
+        if joined:
+            reached = tuple(COLOURS[colour] for colour in joined)
+            told.append(say("reached by you: {colours}", colours=reached).at(Level.FULL))
+        tags.add("oasis")
+        texture, braille = OASIS_SOUND, "o"
+    elif token:
+        told.append(water(token))
+        tags.add("water")
+        texture, braille = WATER_SOUND, str(token)
+    else:
+        told.append(_EMPTY)
+        texture, braille = SAND_SOUND, "."
+    if area:
+        tags.add("area")
+        told += area_told(area, me, area_name)
+    told.append(_place(cell))
+    told += [say("beside {oasis}", oasis=oasis(palm)).at(Level.FULL) for palm in palms]
+    if legal:
+        told.append(_possible(legal))
+    elif piece == 0:
+        details.append(_NOTHING)
+    moves: tuple[Move, ...] = ()
+    if deciding:
+        moves = (PASS,) if passing else tuple([placements()[colour][cell] for colour in legal])
+    return Cell(
+        id=grid().names[cell],
+        parts=tuple(told),
+        place=_place(cell),
+        details=(*details, *_edges(players)[cell]),
+        moves=moves,
+        pan=grid().pan[cell],
+        pitch=grid().pitch[cell],
+        texture=texture,
+        content=(piece, token, area),
+        owner=seat,
+        tags=frozenset(tags),
+        braille=braille,
+    )
+
+
+@cache
+def _place(cell: int) -> Message:
+    return place(cell).at(Level.NORMAL)
+
+
+@cache
+def _possible(legal: tuple[int, ...]) -> Message:
+    colours = tuple(COLOURS[colour] for colour in legal)
+    return say("possible: {colours}", colours=colours).at(Level.FULL)
+
+
+@cache
+def _template(players: int) -> Region:
+    """The region with empty cells: names, links and columns never change."""
+    names = grid().names
+    blank = {cell: Cell(names[cell], (verbatim(names[cell]),)) for cell in board(players).playable}
+    return hex_region("board", say("board"), grid(), blank, HOME)
+
+
+@cache
+def _edges(players: int) -> tuple[tuple[Message, ...], ...]:
+    """For each cell, what bounds the board beside it: "north massif"."""
+    terrain = board(players).terrain
+    found = []
+    for links in grid().links:
+        walls = [
+            beside(way, _EDGES[terrain[there]])
+            for way, there in links.items()
+            if terrain[there] in _EDGES
+        ]
+        found.append(tuple(walls))
+    return tuple(found)

@@ -1,0 +1,290 @@
+"""Caravans, scores and reserves of Through the Desert: as regions to walk over and as lines of the
+count. Everything is open in this game; ``open_scores`` may keep the totals of rivals untold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ..games.desert import COLOURS as LETTERS
+from ..games.desert import DesertState, Drop, Phase, colour_and_seat, grid
+from ..games.desert.pieces import RESERVE
+from ..games.desert.queries import Nearest, nearest_palm, nearest_water, open_ends
+from ..games.desert.scoring import Count, Majority, area_worth, count
+from .desert_words import (
+    COLOURS,
+    area_size,
+    camels,
+    caravan_name,
+    leader_of,
+    oasis,
+    owner,
+    place,
+    places,
+    points,
+    stretch,
+    water,
+)
+from .hexes import towards
+from .message import Category, Level, Message, parts, say, sentence
+from .message import count as number
+from .narrator import Listener
+from .view import Cell, CellId, Region, list_region
+
+Row = tuple[str, tuple[Message, ...]]
+
+
+class Unread(Mapping[CellId, Cell]):
+    """Cells that are made when they are first read: 25 caravans look for the way to their goals,
+    and few of them are asked."""
+
+    def __init__(self, ids: Iterable[CellId], read: Callable[[CellId], Cell]) -> None:
+        self._cells: dict[CellId, Cell | None] = dict.fromkeys(ids)
+        self._read = read
+
+    def __getitem__(self, id: CellId) -> Cell:
+        cell = self._cells[id]
+        if cell is None:
+            cell = self._cells[id] = self._read(id)
+        return cell
+
+    def __iter__(self) -> Iterator[CellId]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+
+def open_scores(who: Listener) -> bool:
+    """Whether everybody may hear all totals before the end."""
+    return dict(who.options).get("open_scores", "1") == "1"
+
+
+def caravans_of(seen: DesertState, who: Listener) -> list[int]:
+    """Every caravan on the board, the listener's first, then seat by seat, by colour."""
+    return sorted(
+        seen.leaders,
+        key=lambda caravan: (
+            colour_and_seat(caravan)[1] != who.seat,
+            colour_and_seat(caravan)[1],
+            colour_and_seat(caravan)[0],
+        ),
+    )
+
+
+def caravan_id(caravan: int) -> str:
+    """The cell of a caravan in its region: colour and seat, as in the notation."""
+    colour, seat = colour_and_seat(caravan)
+    return f"{LETTERS[colour]}{seat + 1}"
+
+
+# -- regions ---------------------------------------------------------------------------------------
+
+
+def caravans_region(seen: DesertState, who: Listener) -> Region:
+    """Each caravan: its size, open ends, oases, nearest goals."""
+    standing = {caravan_id(caravan): caravan for caravan in caravans_of(seen, who)}
+    none = Cell("none", (say("no caravan yet"),))
+    blank = tuple(Cell(id, ()) for id in standing)
+    region = list_region("caravans", say("caravans"), blank or (none,))
+    if not standing:
+        return region
+
+    def read(id: CellId) -> Cell:
+        caravan = standing[str(id)]
+        told = tuple(caravan_parts(seen, who, caravan))
+        return Cell(str(id), told, owner=colour_and_seat(caravan)[1], content=caravan)
+
+    return replace(region, cells=Unread(standing, read))
+
+
+def scores_region(seen: DesertState, who: Listener) -> Region:
+    """The totals so far and the majorities; after the end the whole count, line by line."""
+    rows = final_rows(seen, who) if seen.over() else [*seat_rows(seen, who), *majorities(seen, who)]
+    cells = tuple(Cell(id, told) for id, told in rows)
+    return list_region("scores", say("scores"), cells)
+
+
+def reserves_region(seen: DesertState) -> Region:
+    """How many camels are left, colour by colour."""
+    cells = tuple(
+        Cell(letter, tuple(reserve_parts(seen, colour))) for colour, letter in enumerate(LETTERS)
+    )
+    return list_region("reserves", say("reserves"), cells)
+
+
+def leaders_region(seen: DesertState, who: Listener) -> Region:
+    """With five players: the leaders that the listener may give back."""
+    due = seen.turn == who.seat
+    cells = tuple(
+        Cell(LETTERS[move.colour], (leader_of(move.colour),), moves=(move,) if due else ())
+        for move in seen.moves()
+        if isinstance(move, Drop)
+    )
+    return list_region("leaders", say("leaders that can be given back"), cells)
+
+
+# -- parts -----------------------------------------------------------------------------------------
+
+
+def caravan_parts(seen: DesertState, who: Listener, caravan: int) -> list[Message]:
+    """A caravan in a few words, more of it in the fuller profiles."""
+    joined = seen.joined.get(caravan, ())
+    told = [caravan_name(who, caravan), camels(seen.size[caravan])]
+    if seen.phase is not Phase.CAMELS:
+        return [*told, *joined_parts(joined), leader_part(seen, caravan).at(Level.NORMAL)]
+    told += [ends_part(seen, caravan), *joined_parts(joined)]
+    told += [part.at(Level.NORMAL) for part in palm_goal(seen, caravan)]
+    told += [part.at(Level.FULL) for part in water_goal(seen, caravan)]
+    return [*told, leader_part(seen, caravan).at(Level.FULL)]
+
+
+def leader_part(seen: DesertState, caravan: int) -> Message:
+    """Where the leader of a caravan stands."""
+    return say("leader {cell}", cell=place(seen.leaders[caravan]))
+
+
+def ends_part(seen: DesertState, caravan: int) -> Message:
+    """On how many cells a caravan can grow."""
+    ends = open_ends(seen, caravan)
+    return number("{n} open end", "{n} open ends", n=len(ends)) if ends else say("no open end")
+
+
+def joined_parts(palms: Sequence[int]) -> list[Message]:
+    """The oases that a caravan has been paid for."""
+    return [number("joins oasis {cells}", "joins oases {cells}", n=len(palms), cells=places(palms))
+            ] if palms else []  # fmt: skip
+
+
+def palm_goal(seen: DesertState, caravan: int) -> list[Message]:
+    """The nearest oasis still to be reached."""
+    goal = nearest_palm(seen, caravan)
+    return [] if goal is None else [say("next {goal}", goal=goal_told(oasis(goal.cell), goal))]
+
+
+def water_goal(seen: DesertState, caravan: int) -> list[Message]:
+    """The nearest water."""
+    goal = nearest_water(seen, caravan)
+    if goal is None:
+        return []
+    token = say("{token} {cell}", token=water(seen.tokens[goal.cell]), cell=place(goal.cell))
+    return [say("next {goal}", goal=goal_told(token, goal))]
+
+
+def goal_told(name: Message, goal: Nearest) -> Message:
+    """A goal with the camels that it takes and where it lies."""
+    way, _ = grid().bearing(goal.start, goal.cell)
+    return parts([name, camels(goal.camels), towards(way)])
+
+
+def reserve_parts(seen: DesertState, colour: int) -> list[Message]:
+    """The reserve of a colour, and how many there were."""
+    left, full = seen.reserve[colour], RESERVE[seen.players]
+    return [COLOURS[colour], number("{n} left", "{n} left", n=left), say("of {n}", n=full).at(
+        Level.FULL)]  # fmt: skip
+
+
+# -- the count -------------------------------------------------------------------------------------
+
+
+def seat_parts(seen: DesertState, who: Listener, counted: Count, seat: int) -> list[Message]:
+    """What a player has so far and where it comes from."""
+    playing = seen.phase in (Phase.CAMELS, Phase.OVER)
+    total = counted.totals[seat] if playing else counted.chips[seat]
+    told = [owner(who, seat), points(total)]
+    if playing:
+        level = Level.NORMAL if seat == who.seat else Level.FULL
+        won = sum(majority.awards[seat] for majority in counted.majorities)
+        origin = [
+            say("{points} in chips", points=counted.chips[seat]),
+            say("{points} in areas", points=counted.areas[seat]),
+            say("{points} for majorities", points=won),
+        ]
+        told += [part.at(level) for part in origin]
+    return told
+
+
+def heard_seats(seen: DesertState, who: Listener) -> list[int]:
+    """The seats whose totals the listener may hear, its own first."""
+    seats = sorted(range(seen.players), key=lambda seat: seat != who.seat)
+    return seats if open_scores(who) or seen.over() else seats[:1]
+
+
+def seat_rows(seen: DesertState, who: Listener) -> list[Row]:
+    """One row a player."""
+    counted = count(seen)
+    return [
+        (f"seat {seat + 1}", tuple(seat_parts(seen, who, counted, seat)))
+        for seat in heard_seats(seen, who)
+    ]
+
+
+def majorities(seen: DesertState, who: Listener) -> list[Row]:
+    """One row a colour: who has how many camels, who is paid."""
+    return [
+        (f"majority {LETTERS[majority.colour]}", tuple(majority_parts(majority, who)))
+        for majority in count(seen).majorities
+    ]
+
+
+def majority_parts(majority: Majority, who: Listener) -> list[Message]:
+    """A colour: the camels of each who has any, most first, with the points they bring."""
+    told = [COLOURS[majority.colour]]
+    for seat in sorted(range(len(majority.sizes)), key=lambda seat: -majority.sizes[seat]):
+        size, award = majority.sizes[seat], majority.awards[seat]
+        if size:
+            told.append(number("{name} {n} camel", "{name} {n} camels", n=size,
+                               name=owner(who, seat)))  # fmt: skip
+        if award:
+            told.append(points(award))
+    return told if len(told) > 1 else [*told, say("no camel")]
+
+
+def final_rows(seen: DesertState, who: Listener) -> list[Row]:
+    """The whole count: majorities, areas, chips, totals, the result."""
+    counted = count(seen)
+    rows = majorities(seen, who)
+    seats = sorted(range(seen.players), key=lambda seat: seat == who.seat)
+    for seat in seats:
+        rows.append((f"areas {seat + 1}", tuple(area_rows(seen, who, counted, seat))))
+    for seat in seats:
+        told = (owner(who, seat), say("{points} in chips", points=counted.chips[seat]))
+        rows.append((f"chips {seat + 1}", told))
+    ranked = sorted(range(seen.players), key=lambda seat: -counted.totals[seat])
+    for seat in ranked:
+        rows.append((f"seat {seat + 1}", (owner(who, seat), say("total"),
+                                          points(counted.totals[seat]))))  # fmt: skip
+    return [*rows, ("result", (result(seen, who, counted),))]
+
+
+def area_rows(seen: DesertState, who: Listener, counted: Count, seat: int) -> list[Message]:
+    """What the areas of a player bring, the areas one by one in the full profile."""
+    own = [area for area in seen.areas if colour_and_seat(area.caravan)[1] == seat]
+    told = [owner(who, seat), say("{points} in areas", points=counted.areas[seat])]
+    told += [
+        parts(
+            [COLOURS[colour_and_seat(area.caravan)[0]], stretch(area.cells),
+             area_size(area_worth(seen, area))]
+        ).at(Level.FULL)
+        for area in own
+    ]  # fmt: skip
+    return told
+
+
+def result(seen: DesertState, who: Listener, counted: Count) -> Message:
+    """Who has won."""
+    winners = seen.winners()
+    won = points(counted.totals[winners[0]])
+    if len(winners) > 1:
+        names = tuple(owner(who, seat) for seat in winners)
+        return say("Shared win with {points}: {names}.", points=won, names=names)
+    if winners[0] == who.seat:
+        return say("You win with {points}.", points=won)
+    return say("{name} wins with {points}.", name=who.names[winners[0]], points=won)
+
+
+def final_lines(seen: DesertState, who: Listener) -> list[Message]:
+    """The count as sentences."""
+    if not seen.over():
+        return [sentence(told).of(Category.SCORES) for _, told in seat_rows(seen, who)]
+    return [sentence(told).of(Category.SCORES) for _, told in final_rows(seen, who)]

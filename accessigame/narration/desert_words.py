@@ -1,0 +1,219 @@
+"""The words of Through the Desert: colours, camels, caravans, goals, gains. Phrases and what they
+need to know of a position; no regions, no answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..core.game import Event, Move
+from ..games.desert import DesertState, Phase, Place, caravan_of, colour_and_seat, grid
+from ..games.desert.events import AreaEnclosed, CamelPlaced, GameOver, OasisReached, WaterTaken
+from ..games.desert.queries import nearest_palm
+from .hexes import away
+from .message import Level, Message, count, parts, say, say_in, verbatim
+from .narrator import Listener
+
+COLOURS: Final = (
+    say_in("camel", "white"),  # NOTE: letter W, masculine in French
+    say_in("camel", "violet"),  # NOTE: letter V
+    say_in("camel", "pink"),  # NOTE: letter P
+    say_in("camel", "green"),  # NOTE: letter G
+    say_in("camel", "blue"),  # NOTE: letter B
+)
+"""The colours of camels and leaders, by number."""
+
+CARAVAN_COLOURS: Final = (
+    say_in("caravan", "white"),  # NOTE: feminine in French
+    say_in("caravan", "violet"),
+    say_in("caravan", "pink"),
+    say_in("caravan", "green"),
+    say_in("caravan", "blue"),
+)
+"""The colours of caravans, by number."""
+
+CAMEL_SOUNDS: Final = ("token_plum", "token_cube", "token_heart", "token_star", "token_diamond")
+"""What is heard of a camel, by colour."""
+LEADER_SOUND: Final = "token_nut"
+WATER_SOUND: Final = "cell_round"
+OASIS_SOUND: Final = "legal"
+SAND_SOUND: Final = "cell_square"
+
+FEW: Final = 4
+"""How many hexes are named one by one where a number may stand instead."""
+
+
+def owner(who: Listener, seat: int) -> Message:
+    """How the player in ``seat`` is called in a list."""
+    return say_in("player in a list", "you") if seat == who.seat else who.names[seat]
+
+
+def place(cell: int) -> Message:
+    """The name of a cell."""
+    return verbatim(grid().names[cell])
+
+
+def places(cells: Iterable[int]) -> tuple[Message, ...]:
+    """The names of cells, for a list."""
+    return tuple(place(cell) for cell in cells)
+
+
+def camel(colour: int, leader: bool, own: bool) -> Message:
+    """A camel or leader, "your white camel" where it is the listener's."""
+    told = COLOURS[colour]
+    if leader:
+        return say("your {colour} leader", colour=told) if own else leader_of(colour)
+    return say("your {colour} camel", colour=told) if own else say("{colour} camel", colour=told)
+
+
+def leader_of(colour: int) -> Message:
+    """A leader of ``colour``, whosever it is."""
+    return say("{colour} leader", colour=COLOURS[colour])
+
+
+def caravan_name(who: Listener, caravan: int) -> Message:
+    """A caravan: "your white caravan", "white caravan, Léa"."""
+    colour, seat = colour_and_seat(caravan)
+    told = CARAVAN_COLOURS[colour]
+    if seat == who.seat:
+        return say("your {colour} caravan", colour=told)
+    return parts([say("{colour} caravan", colour=told), who.names[seat]])
+
+
+def water(value: int) -> Message:
+    """A water token of ``value``."""
+    return say("water {value}", value=value)
+
+
+def camels(number: int) -> Message:
+    """A number of camels."""
+    return count("{n} camel", "{n} camels", n=number)
+
+
+def points(number: int) -> Message:
+    """A number of points."""
+    return count("{n} point", "{n} points", n=number)
+
+
+def plus(gained: int) -> Message:
+    """What a move brings."""
+    return count("plus {n} point", "plus {n} points", n=gained) if gained else say("no points")
+
+
+def area_size(size: int) -> Message:
+    """An area by what it is worth."""
+    return count("area of {n} cell", "area of {n} cells", n=size)
+
+
+def stretch(cells: Sequence[int]) -> Message:
+    """Where an area lies: from its first to its last cell by column and row."""
+    first, last = place(cells[0]), place(cells[-1])
+    return first if len(cells) == 1 else say("{first} to {last}", first=first, last=last)
+
+
+def water_parts(tokens: Sequence[tuple[int, int]]) -> list[Message]:
+    """Water tokens (cell, value) that an area brings: a few by name, many by number."""
+    if len(tokens) > FEW:
+        worth = sum(value for _, value in tokens)
+        return [water_sum(len(tokens), worth)]
+    return [say("{token} {cell}", token=water(value), cell=place(cell)) for cell, value in tokens]
+
+
+def water_sum(number: int, worth: int) -> Message:
+    """So many water tokens, worth so much together."""
+    told = count("{n} water hole", "{n} water holes", n=number)
+    return say("{holes} worth {points}", holes=told, points=points(worth))
+
+
+def oasis(palm: int) -> Message:
+    """An oasis by its name."""
+    return say("oasis {cell}", cell=place(palm))
+
+
+def area_parts(event: AreaEnclosed) -> list[Message]:
+    """An area that is closed: its size and place, what lies in it."""
+    inside = {*event.palms, *(cell for cell, _ in event.water)}
+    told = [area_size(event.size), stretch(event.cells), *water_parts(event.water)]
+    told += [oasis(palm) for palm in event.palms]
+    rest = [cell for cell in event.cells if cell not in inside]
+    if 2 < len(rest) <= 4 * FEW:
+        told.append(say("cells {cells}", cells=places(rest)).at(Level.FULL))
+    return told
+
+
+Gain = WaterTaken | OasisReached | AreaEnclosed
+
+
+def gain_parts(event: Gain) -> list[Message]:
+    """What one gain is, without its points."""
+    if isinstance(event, WaterTaken):
+        return [say("water")]
+    if isinstance(event, OasisReached):
+        return [oasis(event.palm)]
+    return area_parts(event)
+
+
+def tried(seen: DesertState, move: Move) -> tuple[list[Gain], CamelPlaced | None, GameOver | None]:
+    """What ``move`` would cause: gains, the camel's placement, the end of the game."""
+    log: list[Event] = []
+    seen.copy().play(move, log)
+    gains = [event for event in log if isinstance(event, WaterTaken | OasisReached | AreaEnclosed)]
+    placed = next((event for event in log if isinstance(event, CamelPlaced)), None)
+    over = next((event for event in log if isinstance(event, GameOver)), None)
+    return gains, placed, over
+
+
+def worth_of(gains: Iterable[Gain]) -> int:
+    """Points now, and at the end for the areas."""
+    return sum(gain.value + (gain.size if isinstance(gain, AreaEnclosed) else 0) for gain in gains)
+
+
+def effect_parts(seen: DesertState, move: Move) -> list[Message]:
+    """What a placement would bring: points now, each gain, what an area loses, the end."""
+    if not isinstance(move, Place):
+        return []
+    gains, placed, over = tried(seen, move)
+    if placed is None:
+        return []
+    told = [plus(placed.gained)] if placed.gained or not gains else []
+    told += [part for gain in gains for part in gain_parts(gain)]
+    if placed.inside:
+        told.append(loss())
+    if over is not None:
+        told.append(say("the game ends"))
+    return told
+
+
+def loss() -> Message:
+    """A camel inside an own area."""
+    return say("in your own area, 1 point less at the end")
+
+
+def advice_parts(seen: DesertState, move: Place) -> list[Message]:
+    """What a placement is good for beyond its gains: the goals that it comes nearer to."""
+    after = seen.copy()
+    after.play(move)
+    caravan = caravan_of(move.colour, seen.turn)
+    told: list[Message] = []
+    if seen.phase is Phase.LEADERS:
+        return around(seen, move.cell)
+    if after.over():
+        return told
+    ends = len(after.frontier[caravan])
+    told.append(count("then {n} open end", "then {n} open ends", n=ends))
+    goal, before = nearest_palm(after, caravan), nearest_palm(seen, caravan)
+    if goal and before and goal.camels < before.camels and goal.cell == before.cell:
+        told.append(say("towards {goal}, {camels} more", goal=oasis(goal.cell),
+                        camels=camels(goal.camels)))  # fmt: skip
+    return told
+
+
+def around(seen: DesertState, cell: int) -> list[Message]:
+    """What lies near a cell where a leader may stand: the nearest oasis, the nearest water."""
+    told = []
+    for cells, name in ((seen.palms, oasis), (seen.tokens, None)):
+        if cells:
+            near = min(cells, key=lambda other: grid().distance(cell, other))
+            what = name(near) if name else parts([water(seen.tokens[near]), place(near)])
+            told.append(parts([what, away(grid(), cell, near)]))
+    return told
