@@ -165,7 +165,7 @@ def _reading() -> Iterable[Binding]:
     yield Binding(Command.STAKES, "o", _HAND, say("what is to be won"))
     yield Binding(Command.OPPONENTS, "f", _HAND, say("what is known of the opponents"))
     held = say("hold a thing by its number, or jump to the next one")
-    yield Binding(Command.DIGIT, "", _BOARD, held, digits=True)
+    yield Binding(Command.DIGIT, "", (*_BOARD, *_HAND), held, digits=True)
     yield Binding(Command.DIGIT, "", _LIST, say("take the line of that number"), digits=True)
     yield Binding(Command.REACH, "ctrl+w", (*_BOARD, *_HAND), say("who can reach this cell"))
     yield Binding(Command.LEGAL, "m", (*_BOARD, *_LIST), say("count and list the legal cells"))
