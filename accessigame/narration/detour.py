@@ -37,7 +37,6 @@ from .detour_words import (
     contracts,
     destination,
     district,
-    emissary,
     in_full,
     laid,
     owned,
@@ -88,7 +87,7 @@ class DetourNarrator:
                 return [_reserve(seen, who, seat) for seat in sides(who)]
             case Topic.STAKES:
                 return self._stakes(seen, who)
-            case Topic.GROUP:
+            case Topic.GROUP | Topic.VALUE:
                 number = district_of(cell) if region == DISTRICTS else seen.imposed
                 return [sentence(in_full(seen, who, number))] if number and seen.contracts else []
             case Topic.OPPONENTS:
@@ -212,8 +211,7 @@ class DetourNarrator:
             return _used_up(value_of(cell))
         if seen.imposed and number != seen.imposed:
             return say("District {number} is imposed.", number=seen.imposed)
-        place = int(str(cell).partition(".")[2] or 1)
-        return say("Taken: {emissary}.", emissary=emissary(who, seen.placed[number][place - 1]))
+        return say("Placing is done on the district itself, above.")
 
     def scoring(self, seen: DetourState, who: Listener, move: Move) -> bool:
         """Whether a move wins a contract at once."""

@@ -1,7 +1,7 @@
 """Détour as regions to walk over: the districts, both reserves, the scores.
 
-Knows what a seat sees of a position. Down leads from district to district, right to the emissaries
-that lie in one: free places are all alike, so they are counted, not walked.
+Knows what a seat sees of a position. Left and right lead from district to district, down to what
+lies in one: free places are all alike, so they are counted, not walked.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from ..core.game import CHANCE
 from ..games.detour import DetourState, Place
 from ..games.detour_table import CAMPS as LETTERS
-from ..games.detour_table import NUMBERS
+from ..games.detour_table import NUMBERS, PLACES
 from .detour_words import (
     CAMPS,
     called,
@@ -27,9 +27,9 @@ from .detour_words import (
     sums,
     won_by,
 )
-from .message import Level, Message, count, parts, say, verbatim
+from .message import Level, Message, parts, say, verbatim
 from .narrator import Listener
-from .view import Cell, CellId, Line, Region, list_region
+from .view import Cell, CellId, Region, hand_region, list_region
 
 DISTRICTS: Final = "districts"
 RESERVES: Final = "reserves"
@@ -52,36 +52,20 @@ def legal(seen: DetourState, who: Listener) -> list[Place]:
 
 
 def districts_region(seen: DetourState, who: Listener) -> Region:
-    """A row a district: the district itself, then what lies there, oldest first.
+    """The districts from left to right; below each who leads and what lies there, oldest first.
 
-    Cells are called "3" (district 3) and "3.2" (the second emissary there).
+    Cells are called "3" (district 3), "3 lead" and "3.2" (the second emissary there).
     """
     if seen.turn == CHANCE:
         waiting = Cell("1", (say("no contracts yet"),))
-        return Region(DISTRICTS, "grid", say("districts"), "1", {"1": waiting}, {"1": {}})
+        return hand_region(DISTRICTS, say("districts"), [[waiting]])
     moves = legal(seen, who)
-    rows = {number: _row(seen, who, number, moves) for number in NUMBERS}
-    links: dict[CellId, dict[str, CellId]] = {}
-    for number, row in rows.items():
-        for column, cell in enumerate(row):
-            ways = links[cell.id] = {}
-            if number - 1 in rows:
-                ways["up"] = rows[number - 1][0].id
-            if number + 1 in rows:
-                ways["down"] = rows[number + 1][0].id
-            if column > 0:
-                ways["left"] = row[column - 1].id
-            if column + 1 < len(row):
-                ways["right"] = row[column + 1].id
-    lines = tuple(
-        Line("row", _line_label(seen, number), tuple(cell.id for cell in row), (district(number),))
-        for number, row in rows.items()
-    )
-    cells: dict[CellId, Cell] = {cell.id: cell for row in rows.values() for cell in row}
-    return Region(DISTRICTS, "grid", say("districts"), "1", cells, links, lines)
+    columns = [_column(seen, who, number, moves) for number in NUMBERS]
+    return hand_region(DISTRICTS, say("districts"), columns)
 
 
-def _row(seen: DetourState, who: Listener, number: int, moves: list[Place]) -> list[Cell]:
+def _column(seen: DetourState, who: Listener, number: int, moves: list[Place]) -> list[Cell]:
+    """A district, and the lines below it."""
     here = tuple(move for move in moves if move.district == number)
     told = [sums(seen, who, number), contract(seen, number)]
     if not seen.settled(number):
@@ -89,44 +73,37 @@ def _row(seen: DetourState, who: Listener, number: int, moves: list[Place]) -> l
             told.append(say("imposed").at(Level.NORMAL))
         told.append(room(seen, number).at(Level.NORMAL))
     told.append(district(number).at(Level.NORMAL))
-    told += [part.at(Level.FULL) for part in standing(seen, who, number)]
-    height = 0.5 - (number - 1) / 4
+    lead = standing(seen, who, number)
+    lying = emissaries(seen, who, number)
+    pan = (number - 3) / 2
     head = Cell(
         id=str(number),
-        parts=tuple(told),
+        parts=(*told, *(part.at(Level.FULL) for part in lead)),
         place=district(number),
-        details=tuple(emissaries(seen, who, number)),
+        details=tuple(lying),
         moves=here,
-        pan=-1.0,
-        pitch=height,
+        pan=pan,
         content=(seen.contracts[number - 1], *seen.influence(number)),
         braille=str(number),
     )
-    lying = zip(seen.placed[number], emissaries(seen, who, number), strict=True)
-    return [
-        head,
-        *(
+    column = [head]
+    if lead:
+        column.append(Cell(f"{number} lead", tuple(lead), place=district(number), pan=pan))
+    for place, (piece, words) in enumerate(zip(seen.placed[number], lying, strict=True), 1):
+        named = say("place {number}", number=place)
+        column.append(
             Cell(
                 id=f"{number}.{place}",
-                parts=(words, district(number).at(Level.NORMAL), _nth(place).at(Level.FULL)),
-                place=parts([_nth(place), district(number)]),
-                pan=place / 2 - 1,
-                pitch=height,
+                parts=(words, named.at(Level.FULL), district(number).at(Level.FULL)),
+                place=parts([named, district(number)]),
+                pan=pan,
+                pitch=-place / PLACES,
                 content=piece,
                 owner=piece.seat,
                 braille=f"{LETTERS[piece.seat]}{piece.value}",
             )
-            for place, (piece, words) in enumerate(lying, 1)
-        ),
-    ]
-
-
-def _nth(place: int) -> Message:
-    return say("place {number}", number=place)
-
-
-def _line_label(seen: DetourState, number: int) -> Message:
-    return count("contract of {n} point", "contract of {n} points", n=seen.contracts[number - 1])
+        )
+    return column
 
 
 def reserves_region(seen: DetourState, who: Listener) -> Region:
