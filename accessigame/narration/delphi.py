@@ -26,6 +26,7 @@ from .delphi_regions import (
 from .delphi_value import effect_parts, unit_text, worked_out
 from .delphi_words import (
     card_name,
+    card_object,
     cards_count,
     cards_line,
     gain,
@@ -191,7 +192,7 @@ class DelphiNarrator:
         if isinstance(move, Aim):
             return sentence([say("Zeus strikes {name}", name=owner(who, move.target)), *told])
         card = cast(Play, move).card
-        return sentence([say("play {card}", card=card_name(card)), *told])
+        return sentence([say("play {card}", card=card_object(card)), *told])
 
     def final(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
         """Everybody's total, the listener's last, then the result."""

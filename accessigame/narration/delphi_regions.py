@@ -93,7 +93,7 @@ def hand_region_of(seen: DelphiState, who: Listener) -> Region:
     moves = seen.moves() if due else []
     for card in hand:
         copies[card] += 1
-        id = CODES[card] + (str(copies[card]) if copies[card] > 1 else "")
+        id = CODES[card] + (f" {copies[card]}" if copies[card] > 1 else "")
         columns.append(_card_lines(seen, who, card, id, [m for m in moves if _plays(m, card)]))
     return hand_region("hand", say("your hand"), columns)
 
@@ -189,13 +189,22 @@ def displays_region(seen: DelphiState, who: Listener) -> Region:
             "row",
             say("display"),
             tuple(cell.id for cell in row),
-            tuple(working(seen, seat)) if seat in seen.inside else (),
+            _row_value(seen, seat),
         )
         for seat, row in enumerate(rows)
     )
     home = rows[max(0, who.seat)][0].id
     cells = {cell.id: cell for row in rows for cell in row}
     return Region("displays", "grid", say("displays"), home, cells, _links(rows), lines)
+
+
+def _row_value(seen: DelphiState, seat: int) -> tuple[Message, ...]:
+    """The value of a row, worked out where it is more than the sum of the cards just read."""
+    if seat not in seen.inside:
+        return ()
+    display, value = seen.displays[seat], seen.value(seat)
+    plain = value == sum(WORTH[card] for card in display) and not idle(display)
+    return (worth(value),) if plain else (worth(value), *working(seen, seat))
 
 
 def _links(rows: Sequence[Sequence[Cell]]) -> dict[CellId, dict[str, CellId]]:

@@ -157,11 +157,11 @@ def _own_change(seen: DelphiState, state: DelphiState, seat: int) -> Message:
     before, now = seen.value(seat), state.value(seat)
     if before == now:
         return say("your display stays at {value}", value=now)
-    return say("your display from {before} to {now}", before=before, now=now)
+    return say("your display goes from {before} to {now}", before=before, now=now)
 
 
 def _change(who: Listener, seat: int, before: Value, now: Value) -> Message:
-    return say("{name} from {before} to {now}", name=owner(who, seat), before=before, now=now)
+    return say("{name} goes from {before} to {now}", name=owner(who, seat), before=before, now=now)
 
 
 def _next(state: DelphiState, who: Listener) -> Message:
