@@ -41,7 +41,7 @@ SAME_IN_FRENCH = {
     "{n} point", "{n} points", "{token} {cell}", "{route}.", "cube", "expert", "total", "scores",
     "points", "normal", "Normal.", "apostrophe", "plus", "Actions", "Accessigame",
     "Accessigame {version}, Python {python}, {system}.",
-    "district {number}", "districts", "place {number}",
+    "district {number}", "districts", "place {number}", "{direction} {content}",
 }  # fmt: skip
 """What is rightly said alike in both languages."""
 
@@ -127,6 +127,11 @@ def test_messages_nest(french: Catalog) -> None:
     roll = say("{first} and {second}", first=say_in("token", "heart"), second=say("two stars"))
     message = say("Turn {number}: {roll}.", number=3, roll=roll)
     assert french.text(message) == "Tour 3 : cœur et deux étoiles."
+
+
+def test_whole_sentences_in_a_row_are_parted_by_no_comma(english: Catalog) -> None:
+    told = parts([say("Nothing here."), say("empty"), say("Nothing here.")])
+    assert english.text(told) == "Nothing here. empty, Nothing here."
 
 
 def test_a_context_tells_homonyms_apart(french: Catalog) -> None:

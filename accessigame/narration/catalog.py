@@ -124,7 +124,7 @@ class Catalog:
                 heard = (
                     self._render(part, level, braille) for part in value if part.level <= level
                 )
-                return ", ".join(text for text in heard if text)
+                return _joined([text for text in heard if text])
             case _:
                 return self._number(value, level, braille)
 
@@ -180,6 +180,12 @@ def guess_language(environ: Mapping[str, str], system: str | None = None) -> str
     if not wanted:
         wanted = (getlocale()[0] or "") if system is None else system
     return "fr" if wanted.lower().startswith("fr") else "en"
+
+
+def _joined(texts: list[str]) -> str:
+    """Parts with commas between; after one that is a whole sentence already, only a space."""
+    spaced = [text + (" " if text.endswith((".", "?", "!")) else ", ") for text in texts[:-1]]
+    return "".join([*spaced, *texts[-1:]])
 
 
 def _capital(text: str) -> str:
