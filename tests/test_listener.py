@@ -21,12 +21,14 @@ from accessigame.narration import narrator
 from accessigame.narration.catalog import LANGUAGES, Catalog
 from accessigame.narration.message import Level, Message, parts, verbatim
 from tests.listeners import Listener
+from tests.listeners.delphi import DelphiListener
 from tests.listeners.desert import DesertListener
 from tests.listeners.detour import DetourListener
 from tests.listeners.detrak import DetrakListener
 from tests.listeners.versus import VersusListener
 
 LISTENERS: Mapping[str, type[Listener]] = {
+    "delphi": DelphiListener,
     "desert": DesertListener,
     "detrak": DetrakListener,
     "detour": DetourListener,
@@ -42,6 +44,7 @@ GAMES: Sequence[tuple[str, int, dict[str, str]]] = [
         for rules, diagonal, penalty in (("basic", "anti", "0"), ("advanced", "main", "1"))
     ),
     *(("desert", players, {}) for players in (2, 3, 4, 5)),
+    *(("delphi", players, {}) for players in (3, 4)),
     ("detour", 2, {}),
     *(("versus", 2, {"stop": stop}) for stop in ("yes", "no")),
 ]
