@@ -171,11 +171,11 @@ def test_help_tells_every_option_and_command(language: str) -> None:
 
 
 def test_what_is_said_is_what_is_meant() -> None:
-    options = parse(
+    line = (
         "play detrak --players 3 --seat human --seat strong --lang fr --seed -5 --option a=b=c "
         "--voice none --audio null --keyboard bepo --escape-delay 250 --script - --transcript t"
-        .split()
-    )  # fmt: skip
+    )
+    options = parse(line.split())
     assert options == Options(
         command="play",
         what="detrak",

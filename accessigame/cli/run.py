@@ -62,8 +62,7 @@ def _run(options: Options, keys: list[str] | None) -> int:
         from ..ui.terminal import run as run_terminal
 
         code = run_terminal(app, escape_delay=options.escape_delay)
-    if lost := app.equipment.store.flush():
-        raise Refused(say("The last moves could not be saved: {reason}.", reason=lost))
+    app.equipment.store.flush()
     if transcript is not None and transcript.failure is not None:
         raise Refused(transcript.failure)
     return code
@@ -154,7 +153,7 @@ def _named(store: Store, name: str, open: Sequence[str]) -> Saved:
     except (OSError, GameError) as error:
         raise Refused(_unreadable(name, error)) from error
     if named is None:
-        raise Refused(_no_such_game(name, open))
+        raise Refused(store.trouble() or _no_such_game(name, open))
     return named
 
 
@@ -163,6 +162,8 @@ def _unreadable(name: str, error: OSError | GameError) -> Message:
 
 
 def _nothing_open(store: Store) -> Message:
+    if (trouble := store.trouble()) is not None:
+        return trouble
     damaged = store.damaged()
     if not damaged:
         return say("No open game to continue.")

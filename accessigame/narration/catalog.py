@@ -151,7 +151,7 @@ def clean(text: str) -> str:
     'Léa hello!!!!!'
     """
     kept: list[str] = []
-    for char in text:
+    for char in _readable(text):
         if char.isspace():
             char = " "
         elif unicodedata.category(char).startswith("C"):
@@ -164,6 +164,14 @@ def clean(text: str) -> str:
         if len(kept) == LONGEST:
             break
     return "".join(kept).rstrip(" ")
+
+
+def _readable(text: str) -> str:
+    """``text`` with the letters that the system's encoding could not tell (LC_ALL=C)."""
+    try:
+        return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    except UnicodeEncodeError:  # no bytes of a system: half a character
+        return text
 
 
 def guess_language(environ: Mapping[str, str], system: str | None = None) -> str:

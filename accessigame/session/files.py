@@ -40,7 +40,12 @@ def size(path: Path) -> int | None:
 
 def shown(path: Path) -> str:
     """The name of ``path`` without its ending, readable whatever the system's encoding."""
-    return os.fsencode(path.stem).decode("utf-8", "replace")
+    return readable(path.stem)
+
+
+def readable(text: str) -> str:
+    """A name from the system or the command line, whatever the system's encoding."""
+    return os.fsencode(text).decode("utf-8", "replace")
 
 
 def append(path: Path, text: str) -> None:
@@ -52,9 +57,8 @@ def append(path: Path, text: str) -> None:
     with path.open("ab", buffering=0) as file:
         before = os.fstat(file.fileno()).st_size
         try:
-            written = file.write(data)
-            if written != len(data):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+            while data:  # a disk that fills up takes a part first, then says why it stops
+                data = data[file.write(data) :]
             os.fsync(file.fileno())
         except OSError:
             with contextlib.suppress(OSError):

@@ -13,9 +13,10 @@ from pathlib import Path
 from ..core import record as records
 from ..core.game import GameError
 from ..core.record import Record
-from ..narration.message import Message
+from ..narration.message import Message, say
 from . import files
 from .journal import GameFile
+from .trouble import reason
 
 SUFFIX = ".game"
 LONGEST_NAME = 200
@@ -115,13 +116,23 @@ class Store:
         """The games that can be replayed, the latest first."""
         return [saved for saved in self.saved() if saved.record.ended]
 
+    def trouble(self) -> Message | None:
+        """Why the folder cannot be read; ``None`` where it can, and where it is not there yet."""
+        try:
+            next(self.folder.iterdir(), None)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            return say("The folder of games cannot be read: {reason}.", reason=reason(error))
+        return None
+
     def find(self, name: str) -> Saved | None:
         """The game called ``name``, or the one whose name starts so where only one does.
 
         Raises :class:`OSError` or :class:`~accessigame.core.game.GameError`, whatever is wrong
         with the file of that name.
         """
-        wanted = _plain(name)
+        wanted = _plain(files.readable(name))
         for found in self._all():
             if _plain(found.name) == wanted:
                 if isinstance(found, Damaged):
@@ -148,7 +159,7 @@ class Store:
         found = []
         try:
             paths = list(self.folder.iterdir())
-        except OSError:
+        except OSError:  # see trouble
             return []
         for path in paths:
             try:

@@ -210,6 +210,9 @@ class App:
     def leave(self) -> Answer:
         """End the program after one last sentence."""
         self.running = False
+        if lost := self.equipment.store.flush():
+            told = say("The last moves could not be saved: {reason}.", reason=lost)
+            return [told, say("Goodbye.")]
         return [say("Saved. Goodbye.")]
 
     def listen_as(self, chair: Chair | None) -> None:

@@ -131,6 +131,10 @@ class Everywhere:
         """Silence; pressed again, the program ends, everything being saved."""
         if press.again:
             return self._app.leave()
+        if lost := self._app.equipment.store.flush():
+            return [
+                say("Press again to leave, the last moves are not saved: {reason}.", reason=lost)
+            ]
         return [say("Press again to leave, the game is saved.")]
 
 

@@ -100,7 +100,9 @@ def parse(name: str) -> str:
             return "shift+tab" if shift else "tab"
         return f"{'shift+' if shift and base != 'space' else ''}{'ctrl+' if ctrl else ''}{base}"
     if len(base) != 1 or not base.isprintable() or base == " ":
-        raise BadKey(say("unknown key: {name}", name=name))
+        # What no screen shows is told as Python writes it.
+        shown = name if name.isprintable() else repr(name)[1:-1]
+        raise BadKey(say("unknown key: {name}", name=shown))
     if ctrl:
         if base.lower() not in _CONTROLS:
             raise BadKey(say("a terminal cannot send {name}", name=name))

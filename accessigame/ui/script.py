@@ -106,10 +106,10 @@ def _keys(word: str) -> list[str]:
 
 def _error(name: str, line: int, column: int, problem: keys.BadKey) -> ScriptError:
     told = say(
-        "{file}, line {line}, column {column}: {problem}",
+        "{file}, line {line}, column {column}: {problem}.",
         file=say("standard input") if name == STDIN else name,
         line=line,
         column=column,
         problem=problem.told,
     )
-    return ScriptError(told, f"{name}, line {line}, column {column}: {problem}")
+    return ScriptError(told, f"{name}, line {line}, column {column}: {problem}.")
