@@ -28,7 +28,7 @@ from ..ui import voices as words
 from ..ui.app import Equipment
 from .options import Options
 
-GAMES = ("detrak", "detour", "versus", "desert")
+GAMES = ("detrak", "detour", "delphi", "versus", "desert")
 """The games that can be played by ear, in the order of the menu."""
 
 
