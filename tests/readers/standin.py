@@ -165,7 +165,7 @@ async def play(texts: dict[str, list[str]], show: Callable[[list[str]], None]) -
 
     def typed() -> None:
         for press in keyboard.read_keys():
-            key = names.get(press.key, press.key)  # type: ignore[call-overload]
+            key = names.get(press.key, press.key) if isinstance(press.key, Keys) else press.key
             show(texts.get(key, []))
             if key == "q":
                 over.set()

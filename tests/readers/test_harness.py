@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from .compare import START, assert_said_once, difference, expected_from_transcript, words
-from .hear import tmux_key, x_key
+from .hear import tmux_key
 from .needs import NEEDS, listed, need
+from .orca import x_key
 from .room import MARK, Ear, NotHeard, Spoken, room, speech_server, until
 from .servers import SilentVoice
 
@@ -144,7 +145,7 @@ def test_the_speech_server_logs_texts_languages_and_fates() -> None:
         assert ask("CHAR é").startswith("225")
         assert ask("CANCEL SELF").startswith("210")
         assert ask("QUIT").startswith("231")
-        until(lambda: (ear.listen() or ear.silent_for()) > 0, "the fates")
+        ear.wait(0, lambda said: len(said) == 3, quiet=0.1, ceiling=20)
         assert ear.since(0) == [
             Spoken("text", "Étoile, C4.", "cut", "fr"),
             Spoken("text", ".\nBord.", "dropped", "fr"),
@@ -162,8 +163,7 @@ def test_the_emacspeak_server_logs_what_is_queued_said_and_lost() -> None:
         line = f"(cat in; sleep 5) | {sys.executable} {server} emacspeak log"
         here.start(["sh", "-c", line])
         ear = Ear(log)
-        until(lambda: ear.listen() or len(ear.since(0)) == 4, "the words")
-        until(lambda: ear.listen() or ear.silent_for() > 0, "the fates")
+        ear.wait(0, lambda said: len(said) == 4, quiet=0.1, ceiling=20)
         assert [(s.kind, s.text) for s in ear.since(0)] == [
             ("text", "Étoile, C4. Deux\nlignes"),
             ("char", "é"),
