@@ -149,11 +149,12 @@ class VersusNarrator:
         return told
 
     def move(self, seen: VersusState, who: Listener, move: Move, at: CellId | None) -> Message:
-        """A move as an item of a list, with what it draws and scores."""
+        """A move as an item of a list; on a cell of the board with what it pulls and scores."""
         if not isinstance(move, Step):
             return words.declaration(cast(Declaration, move))
-        here = None if at is None else boards.cell_of(at)
-        told = words.step_parts(seen, who, move, here)
+        if at is None:
+            return parts(words.step_parts(seen, who, move, None))
+        told = words.step_parts(seen, who, move, boards.cell_of(at))
         return parts([*told, *_gist(seen, who, move)])
 
     def effect(self, seen: VersusState, who: Listener, move: Move) -> Sequence[Message]:
@@ -233,11 +234,8 @@ def _offer_pending(seen: VersusState) -> bool:
 
 
 def _gist(seen: VersusState, who: Listener, move: Step) -> list[Message]:
-    """What a move draws and scores; nothing for one that is not legal now (taken back)."""
-    try:
-        _, events = answers.outcome(seen, move)
-    except IllegalMove:
-        return []
+    """What a legal move pulls and scores, in a few words."""
+    _, events = answers.outcome(seen, move)
     return words.gist(who, events)
 
 
