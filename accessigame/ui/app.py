@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypeVar
@@ -23,7 +23,7 @@ from ..speech.history import History
 from ..speech.voices import Voices
 from . import keymap, keys
 from .commands import Command, Context
-from .screens.base import Answer, Handler, KeyListener, Press, Screen
+from .screens.base import Answer, Handler, KeyListener, News, Press, Screen
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class App:
         self._history = History()
         self._last_key = ""
         self._capitals = 0
-        self._following: list[Sequence[Message]] = []
+        self._following: list[Callable[[], Answer]] = []
         self._opening: Callable[[], Answer] | None = None
         self._answers: queue.SimpleQueue[tuple[threading.Thread, Callable[[], Answer]]]
         self._answers = queue.SimpleQueue()
@@ -221,12 +221,11 @@ class App:
         if self._witness is not None:
             self._witness.seat(chair.seat if chair else None)
 
-    def happened(self, messages: Sequence[Message]) -> None:
-        """Tell what happened in the game, before the answer being made; the history keeps it."""
-        self.equipment.announcer.add(*messages)
+    def follow(self, *utterances: Callable[[], Answer]) -> None:
+        """Say what these give, each as an utterance of its own, after the one being made.
 
-    def follow(self, *utterances: Sequence[Message]) -> None:
-        """Say these, each as an utterance of its own, after the one being made."""
+        They are asked only then, so a change of listener in one of them touches nothing before it.
+        """
         self._following += utterances
 
     def think(self, work: Callable[[], Result], then: Callable[[Result], Answer]) -> None:
@@ -307,13 +306,19 @@ class App:
 
     def _guarded(self, act: Callable[[], Answer], interrupt: bool) -> None:
         """Run ``act`` and say its answer; a fault costs one sentence, never the game."""
+        self._following = [act]
+        while self._following:
+            try:
+                self._add(self._following.pop(0)())
+            except Exception as error:
+                self.fault(error)
+            self.equipment.announcer.flush(interrupt)
+            interrupt = False
+
+    def _add(self, answer: Answer) -> None:
         announcer = self.equipment.announcer
-        try:
-            announcer.add(*act(), keep=False)
-        except Exception as error:
-            self.fault(error)
-        announcer.flush(interrupt)
-        following, self._following = self._following, []
-        for utterance in following:
-            announcer.add(*utterance, keep=False)
-            announcer.flush(interrupt=False)
+        for told in answer:
+            if isinstance(told, News):
+                announcer.add(told.message)
+            else:
+                announcer.add(told, keep=False)

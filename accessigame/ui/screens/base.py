@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from ...narration.message import Message
 from ..commands import Command, Context
 
-Answer: TypeAlias = Sequence[Message]
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that happened in the game, as against an answer: the history keeps it."""
+
+    message: Message
+
+
+Answer: TypeAlias = Sequence[Message | News]
 """What a command says; empty only where an earcon or a later event answers."""
 
 Handler: TypeAlias = Callable[["Press"], Answer]

@@ -13,7 +13,7 @@ from ...session.table import SecretShown, Step, Table
 from ..app import App
 from ..commands import Command, Context
 from .asking import Asking, named
-from .base import Answer, Handler, Press
+from .base import Answer, Handler, News, Press
 from .lists import actions
 from .menu import Item, line
 from .seat import CHOICE, SeatView
@@ -67,6 +67,8 @@ class PlayScreen:
         }
 
     def arrive(self) -> Answer:
+        if self._coming is not None:
+            return [self._called(self._coming)]
         if self._begun:
             return [*self._view.prompt(), *self._standing()]
         self._begun = True
@@ -74,7 +76,8 @@ class PlayScreen:
         told = self._advance()
         if self._coming is not None:
             return [title, *told]
-        return [title, *self._view.prompt(), *self._standing()]
+        news = [item for item in told if isinstance(item, News)]
+        return [title, *news, *self._view.prompt(), *self._standing()]
 
     def hear(self, press: Press) -> Answer | None:
         if self._coming is not None:
@@ -108,33 +111,35 @@ class PlayScreen:
 
     # ------------------------------------------------------------------ the course of the game
 
-    def _advance(self) -> list[Message]:
+    def _advance(self) -> list[Message | News]:
         """Let chance and computers act until a person must decide or the game is over."""
         view = self._view
+        told: list[Message | News] = []
         while step := self._table.settle():
-            self._tell(step)
+            told += self._tell(step)
         view.look()
         if self._table.over:
-            self._app.follow(*([told] for told in view.narrator.final(view.seen, view.who)))
-            return []
+            final = view.narrator.final(view.seen, view.who)
+            self._app.follow(*(partial(_each, News(line)) for line in final))
+            return told
         seat = self._table.turn
         kind = self._table.seats[seat]
         if kind != HUMAN:
             job, position = self._table.think(seat, kind), view.position
             self._app.think(job.answer, lambda move: self._bot_moved(move, position))
-            return []
+            return told
         if self._must_change(seat):
-            return self._call(seat)
-        return list(view.narrator.turn(view.seen, view.who))
+            self._call(seat)
+            return told
+        return [*told, *view.narrator.turn(view.seen, view.who)]
 
     def _bot_moved(self, move: Move, position: int) -> Answer:
         if position != self._view.position:
             return ()
-        self._tell(self._table.play(move))
-        return self._advance()
+        return [*self._tell(self._table.play(move)), *self._advance()]
 
-    def _tell(self, step: Step) -> None:
-        self._app.happened(self._view.tell(step))
+    def _tell(self, step: Step) -> list[News]:
+        return [News(message) for message in self._view.tell(step, self._seated)]
 
     def _play(self, move: Move) -> Answer:
         try:
@@ -142,9 +147,9 @@ class PlayScreen:
         except IllegalMove as error:
             return [self._view.narrator.refusal(error).sounding("refused")]
         self._view.leave_choice()
+        self._view.chair.held = None
         self._view.chair.since = self._view.chair.history.total
-        self._tell(step)
-        return self._advance()
+        return [*self._tell(step), *self._advance()]
 
     # ------------------------------------------------------------------ several people
 
@@ -152,19 +157,18 @@ class PlayScreen:
         """Whether another person has to sit down; when a secret game begins or resumes, anyone."""
         return seat != self._view.viewer or not self._seated
 
-    def _call(self, seat: int) -> list[Message]:
+    def _call(self, seat: int) -> None:
         """Name the next person. Where the game has secrets nothing more is said until Enter."""
-        name = self._view.names[seat]
+        self._coming = seat if self._secret else None
+        self._app.follow(partial(self._make_way, seat))
+
+    def _make_way(self, seat: int) -> Answer:
+        """From here on nothing more is heard by the person who played."""
         if self._secret:
-            self._coming = seat
             self._app.listen_as(None)
-            called = say("{name}, press Enter.", name=name).sounding("your_turn")
-            self._app.follow([called])
-            return []
-        called = sentence([name]).sounding("your_turn")
+            return [self._called(seat).sounding("your_turn")]
         self._sit(seat)
-        self._app.follow([called, *self._news()])
-        return []
+        return [sentence([self._view.names[seat]]).sounding("your_turn"), *self._news()]
 
     def _confirm(self, seat: int, press: Press) -> Answer | None:
         """While a person is called: Enter confirms, keys of the program itself still work."""
@@ -175,7 +179,10 @@ class PlayScreen:
             return [*([WIPED] if wiped else []), *self._news()]
         if self._app.means_the_same_everywhere(press.key):
             return None
-        return [say("{name}, press Enter.", name=self._view.names[seat])]
+        return [self._called(seat)]
+
+    def _called(self, seat: int) -> Message:
+        return say("{name}, press Enter.", name=self._view.names[seat])
 
     def _sit(self, seat: int) -> None:
         self._view.viewer = seat
@@ -231,7 +238,7 @@ class PlayScreen:
         items = [
             say(
                 "{move}: {effect}",
-                move=view.narrator.move(view.seen, view.who, move, cell.id),
+                move=view.narrator.move(view.seen, view.who, move, None),
                 effect=tuple(view.narrator.effect(view.seen, view.who, move)),
             )
             for move in moves
@@ -302,16 +309,18 @@ class PlayScreen:
         # Another person's decision, perhaps a secret one: only that it is taken back is told.
         name = view.names[mover]
         back = say("{name} takes back.", name=name).sounding("undo").of(Category.OTHERS)
-        return [back, *self._call(mover)]
+        self._call(mover)
+        return [back]
 
     def _redo(self, press: Press) -> Answer:
-        before = self._view.position
-        for step in self._table.redo():
-            self._view.position += 1
-            self._tell(step)
-        if self._view.position == before:
+        told = [news for step in self._table.redo() for news in self._tell(step)]
+        if not told:
             return [say("Nothing to play again.").sounding("refused")]
-        return self._advance()
+        return [*told, *self._advance()]
+
+
+def _each(told: News) -> Answer:
+    return [told]
 
 
 def spectator(table: Table) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ...core.game import CHANCE
@@ -108,8 +109,12 @@ class Replay:
         ]
         if self._at == len(self._table.steps) and self._table.over:
             final = self._narrator.final(self._seen, self._who)
-            self._app.follow(*([line] for line in final))
+            self._app.follow(*(partial(_each, line) for line in final))
         return told or [say("A hidden move.")]
 
     def _summary(self, press: Press) -> Answer:
         return self._narrator.summary(self._seen, self._who, press.again)
+
+
+def _each(line: Message) -> Answer:
+    return [line]

@@ -143,11 +143,14 @@ class SeatView:
         turn = self.narrator.turn(self.seen, self.who)
         return [said.ranked(max(said.priority, Priority.EVENT)) for said in turn]
 
-    def tell(self, step: Step) -> list[Message]:
-        """What happened, for the person before the board; others' news wait in their chairs."""
-        seen_here = step.seen_by(self.viewer)
+    def tell(self, step: Step, seated: bool = True) -> list[Message]:
+        """What happened, for the person before the board; others' news wait in their chairs.
+
+        ``seated``: whether anybody has confirmed to be there; else everybody's news waits.
+        """
+        seen_here = step.seen_by(self.viewer) if seated else []
         for seat, chair in self.chairs.items():
-            if seat == self.viewer:
+            if seated and seat == self.viewer:
                 continue
             for event in step.seen_by(seat):
                 news = self._narrate(event, seat)

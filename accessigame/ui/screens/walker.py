@@ -130,7 +130,7 @@ class Walker:
         if region.away is None or before == cell:
             return reading
         told = sentence([*self.cell.parts, region.away(before, cell).at(Level.NORMAL)])
-        heard = reading[0]
+        heard = self.here()
         return [told.ranked(Priority.FOCUS).sounding(heard.earcon, heard.pan, heard.pitch)]
 
     def next_region(self) -> Answer:
