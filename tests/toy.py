@@ -65,6 +65,7 @@ ToyMove: TypeAlias = Deal | Walk | Show
 class Dealt(Event):
     """The cards; a viewer sees only the own one."""
 
+    reveals: ClassVar[bool] = True
     cards: tuple[int | None, ...]
 
     def seen_by(self, viewer: int) -> Dealt:
@@ -79,6 +80,11 @@ class Moved(Event):
     seat: int
     cell: int
     card: int | None
+
+    @property
+    def reveals(self) -> bool:  # type: ignore[override]
+        """Whether a hidden card was shown."""
+        return self.card is not None
 
 
 @dataclass(frozen=True, slots=True)
