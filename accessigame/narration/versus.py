@@ -273,7 +273,7 @@ def _side(who: Listener) -> Message:
 
 
 def _pieces(seen: VersusState, who: Listener, seat: int, detailed: bool) -> list[Message]:
-    """A side: its VERSUS and how many pawns it has; detailed: each pawn, and which can be pulled."""
+    """A side: its VERSUS, how many pawns it has; detailed: which, and those that can be pulled."""
     lord = seen.versus[seat]
     pawns = [c for c in boards.pieces_of(seen, seat) if c != lord and not words.locked(seen, c)]
     told = [words.owner(who, seat)]

@@ -159,11 +159,11 @@ def _limits(seen: VersusState, who: Listener, cell: int) -> list[Message]:
             return [say("{cell}, pulled once by you, twice in a row at most.", cell=place)]
         name = who.names[seat]
         return [
-            say(
-                "{cell}, pulled once by {name}, twice in a row at most.", cell=place, name=name
-            )
+            say("{cell}, pulled once by {name}, twice in a row at most.", cell=place, name=name)
         ]
     if seat == who.seat:
         return [say("{cell}, pulled twice in a row by you, not a third time.", cell=place)]
     name = who.names[seat]
-    return [say("{cell}, pulled twice in a row by {name}, not a third time.", cell=place, name=name)]
+    return [
+        say("{cell}, pulled twice in a row by {name}, not a third time.", cell=place, name=name)
+    ]

@@ -6,9 +6,10 @@ Everything is worked out from what the listener sees; nothing is kept.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ..core.game import Move
-from ..games.versus import Step, VersusState
+from ..games.versus import DARK, LIGHT, Step, VersusState, board
 from ..games.versus.board import VERSUS
 from ..games.versus.queries import threats
 from ..games.versus.scoring import unfilled
@@ -51,7 +52,17 @@ def pieces_of(seen: VersusState, seat: int) -> list[int]:
 def board_region(seen: VersusState, who: Listener) -> Region:
     """The board; the listener's own VERSUS is its home."""
     moves = moves_at(seen, who)
-    cells = {cell: _board_cell(seen, who, cell, moves) for cell in range(len(NAMES))}
+    at = seen.at
+    cells = {
+        cell: _board_cell(
+            who.seat,
+            cell,
+            at[cell],
+            tuple(at[there] for there in GRID.neighbours[cell]),
+            tuple(moves.get(cell, ())),
+        )
+        for cell in range(len(NAMES))
+    }
     lord = seen.versus[words.seats(who)[0]]
     home = NAMES[lord] if lord >= 0 else "E5"
     return hexes.hex_region("board", say("board"), GRID, cells, home)
@@ -63,8 +74,8 @@ def pieces_region(seen: VersusState, who: Listener) -> Region:
     cells = []
     for seat in words.seats(who):
         for cell in pieces_of(seen, seat):
-            own = tuple(move for move in moves.get(cell, ()))
-            cells.append(_cell(seen, who, cell, (words.listed(who, seen, cell),), own))
+            listed, own = words.listed(who, seen, cell), tuple(moves.get(cell, ()))
+            cells.append(_cell(who, cell, seen.at[cell], (listed,), own))
     if not cells:
         cells.append(Cell("none", (say("no piece"),)))
     return list_region("pieces", say("pieces"), tuple(cells))
@@ -73,7 +84,8 @@ def pieces_region(seen: VersusState, who: Listener) -> Region:
 def score_region(seen: VersusState, who: Listener) -> Region:
     """The four targets with what they bring, then the points of each side."""
     targets = [
-        _cell(seen, who, cell, (target_line(seen, who, cell),), ()) for cell in seen.board.targets
+        _cell(who, cell, seen.at[cell], (target_line(seen, who, cell),), ())
+        for cell in seen.board.targets
     ]
     scores = seen.scores()
     totals = [
@@ -105,37 +117,37 @@ def in_danger(seen: VersusState, seat: int) -> list[int]:
     ]
 
 
-def _board_cell(seen: VersusState, who: Listener, cell: int, moves: Moves) -> Cell:
-    """A cell as it reads: content, place, then the other value, ways, neighbours."""
-    seat, value, own = words.controller(seen, cell), abs(seen.at[cell]), tuple(moves.get(cell, ()))
-    told = [words.content(seen, who, cell), *words.standing(seen, cell)]
+@lru_cache(maxsize=4096)  # after a move nearly every cell is as it was
+def _board_cell(
+    viewer: int, cell: int, piece: int, around: tuple[int, ...], own: tuple[Move, ...]
+) -> Cell:
+    """A cell as it reads for the seat ``viewer``: content, place, then the other value, ways,
+    neighbours. ``around``: the pieces beside it, in the order of its links."""
+    who, targets = Listener(viewer, ()), board().is_target
+    told = [words.content_of(who, piece, targets[cell]), *words.standing_of(piece, targets[cell])]
     told.append(verbatim(NAMES[cell]).at(Level.NORMAL))
     more: list[Message] = []
-    if seat is not None and value != VERSUS:
-        more += words.other_worth(who, seat, value)
+    if piece and abs(piece) != VERSUS:
+        more += words.other_worth(who, DARK if piece > 0 else LIGHT, abs(piece))
     steps = [move for move in own if isinstance(move, Step)]
-    if steps and seat is not None:
+    if steps and piece:
         more.append(count("can go to {n} cell", "can go to {n} cells", n=len(steps)))
     elif steps:
         more.append(say("within reach of {cells}", cells=words.names(s.source for s in steps)))
     more.append(hexes.row_label(GRID, cell))
     more += [
-        hexes.beside(way, words.content(seen, who, there))
-        for way, there in GRID.links[cell].items()
-        if seen.at[there] or seen.board.is_target[there]
+        hexes.beside(way, words.content_of(who, beside, targets[there]))
+        for (way, there), beside in zip(GRID.links[cell].items(), around, strict=True)
+        if beside or targets[there]
     ]
     told += [part.at(Level.FULL) for part in more]
-    return _cell(seen, who, cell, tuple(told), own)
+    return _cell(who, cell, piece, tuple(told), own)
 
 
 def _cell(
-    seen: VersusState,
-    who: Listener,
-    cell: int,
-    told: tuple[Message, ...],
-    moves: tuple[Move, ...],
+    who: Listener, cell: int, piece: int, told: tuple[Message, ...], moves: tuple[Move, ...]
 ) -> Cell:
-    piece, target = seen.at[cell], seen.board.is_target[cell]
+    target = board().is_target[cell]
     return Cell(
         id=NAMES[cell],
         parts=told,
@@ -143,9 +155,9 @@ def _cell(
         moves=moves,
         pan=GRID.pan[cell],
         pitch=GRID.pitch[cell],
-        texture=words.texture(seen, who, cell),
+        texture=words.texture(who, piece, target),
         content=(piece, target),
-        owner=words.controller(seen, cell),
+        owner=None if not piece else DARK if piece > 0 else LIGHT,
         tags=frozenset({"target"}) if target else frozenset(),
         braille=_braille(piece, target),
     )

@@ -84,20 +84,27 @@ def locked(seen: VersusState, cell: int) -> bool:
 
 def content(seen: VersusState, who: Listener, cell: int) -> Message:
     """What lies on ``cell``."""
-    seat = controller(seen, cell)
-    if seat is None:
-        return say("empty target") if seen.board.is_target[cell] else say("empty")
-    value = abs(seen.at[cell])
+    return content_of(who, seen.at[cell], seen.board.is_target[cell])
+
+
+def content_of(who: Listener, piece: int, target: bool) -> Message:
+    """What lies on a cell: ``piece`` as in ``VersusState.at``, on a ``target`` or not."""
+    if not piece:
+        return say("empty target") if target else say("empty")
+    seat, value = (DARK if piece > 0 else 1 - DARK), abs(piece)
     return versus(who, seat) if value == VERSUS else pawn(who, seat, value)
 
 
 def standing(seen: VersusState, cell: int) -> list[Message]:
     """What a target does to the piece on ``cell``; nothing elsewhere."""
-    if locked(seen, cell):
-        return [say("locked")]
-    if seen.board.is_target[cell] and seen.at[cell]:
-        return [say("on a target")]
-    return []
+    return standing_of(seen.at[cell], seen.board.is_target[cell])
+
+
+def standing_of(piece: int, target: bool) -> list[Message]:
+    """The same of ``piece``, on a ``target`` or not."""
+    if not (piece and target):
+        return []
+    return [say("on a target")] if abs(piece) == VERSUS else [say("locked")]
 
 
 def worths(who: Listener, seat: int, value: int) -> list[Message]:
@@ -109,12 +116,11 @@ def worths(who: Listener, seat: int, value: int) -> list[Message]:
     return [say("{n} for you", n=mine), say("{n} for the opponent", n=PORTIONS - mine)]
 
 
-def texture(seen: VersusState, who: Listener, cell: int) -> str:
-    """The sound of what lies on ``cell``."""
-    seat = controller(seen, cell)
-    if seat is None:
-        return TARGET_CELL if seen.board.is_target[cell] else EMPTY_CELL
-    return piece_sound(who, seat, abs(seen.at[cell]) == VERSUS)
+def texture(who: Listener, piece: int, target: bool) -> str:
+    """The sound of what lies on a cell."""
+    if not piece:
+        return TARGET_CELL if target else EMPTY_CELL
+    return piece_sound(who, DARK if piece > 0 else 1 - DARK, abs(piece) == VERSUS)
 
 
 def piece_sound(who: Listener, seat: int, lord: bool) -> str:
