@@ -51,14 +51,14 @@ from .detour_words import (
     won_by,
 )
 from .message import Category, Level, Message, count, parts, say, sentence, verbatim
-from .narrator import Finder, Hold, Listener, OptionText, Topic
+from .narrator import Finder, Hold, Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
 
 Happening: TypeAlias = ContractsDealt | Placed | Settled | Sent | ResultCertain | GameEnded
 """Every event of the game: one that is forgotten below is a type error."""
 
 
-class DetourNarrator:
+class DetourNarrator(Narrator):
     """Tells Détour (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "detour"

@@ -50,7 +50,7 @@ from .message import (
     sentence,
     verbatim,
 )
-from .narrator import Finder, Hold, Listener, OptionText, Topic
+from .narrator import Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
 
 Happening: TypeAlias = StartPlaced | Rolled | Placed | Revealed | Blocked | Ended
@@ -60,7 +60,7 @@ DICE_PAN = 0.35
 """Where the two dice fall, left and right of the middle."""
 
 
-class DetrakNarrator:
+class DetrakNarrator(Narrator):
     """Tells Détrak (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "detrak"
@@ -93,13 +93,6 @@ class DetrakNarrator:
             needs=("rules", "advanced"),
         ),
     )
-
-    private: ClassVar[bool] = False  # a placement is pending for a moment and gives nothing away
-    finders: ClassVar[tuple[Finder, ...]] = ()
-
-    def holds(self, seen: DetrakState, who: Listener) -> tuple[Hold, ...]:
-        """Nothing: both tokens are placed together."""
-        return ()
 
     def answer(
         self, topic: Topic, seen: DetrakState, who: Listener, region: str, cell: CellId

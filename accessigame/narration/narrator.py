@@ -6,7 +6,7 @@ a true state. It keeps nothing between calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, ClassVar, Protocol
@@ -86,24 +86,38 @@ class Hold:
 
 
 class Narrator(Protocol):
-    """The words of one game. ``seen`` is what ``who.seat`` sees; states are the game's own type."""
+    """The words of one game. ``seen`` is what ``who.seat`` sees; states are the game's own type.
+
+    A game's narrator derives from this class: what has a body here is what most games want.
+    """
 
     name: ClassVar[str]
     label: ClassVar[Message]
     options: ClassVar[tuple[OptionText, ...]]
-    private: ClassVar[bool]
+    private: ClassVar[bool] = False
     """Whether what a seat sees must be kept from people who share the machine."""
-    finders: ClassVar[tuple[Finder, ...]]
+    finders: ClassVar[tuple[Finder, ...]] = ()
 
     def holds(self, seen: Any, who: Listener) -> tuple[Hold, ...]:
-        """What the digits can hold here; empty in most games."""
-        ...
+        """What the digits can hold here."""
+        return ()
 
     def answer(
         self, topic: Topic, seen: Any, who: Listener, region: str, cell: CellId
     ) -> Sequence[Message]:
         """The answer to a question, asked on ``cell`` of ``region``; empty: not in this game."""
-        ...
+        return ()
+
+    def confirm(self, seen: Any, who: Listener, move: Move) -> Message | None:
+        """What to ask before ``move`` is played, where it cannot be taken back."""
+        return None
+
+    def endless(self, past: Iterable[Any], seen: Any) -> tuple[Message, Move] | None:
+        """Why the game may go on for ever, and the declaration that would end it.
+
+        ``past``: the positions before each move, as the same seat saw them.
+        """
+        return None
 
     def regions(self, seen: Any, who: Listener) -> tuple[Region, ...]:
         """Everything to walk over, the main board first."""

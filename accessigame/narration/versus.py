@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, TypeAlias, assert_never, cast
 
 from ..core.game import OVER, Event, IllegalMove, Move
-from ..games.versus import ACCEPT, DARK, OFFER, RESIGN, Declaration, Step, VersusState
+from ..games.versus import (
+    ACCEPT,
+    DARK,
+    OFFER,
+    QUIET_LIMIT,
+    REPETITION_LIMIT,
+    RESIGN,
+    Declaration,
+    Step,
+    VersusState,
+)  # fmt: skip
 from ..games.versus.events import (
     DrawAgreed,
     DrawDeclined,
@@ -23,7 +33,7 @@ from . import versus_answers as answers
 from . import versus_board as boards
 from . import versus_words as words
 from .message import Category, Message, count, cue, parts, say, sentence, verbatim
-from .narrator import Finder, Hold, Listener, OptionText, Topic
+from .narrator import Finder, Listener, Narrator, OptionText, Topic
 from .versus_words import GRID
 from .view import CellId, Region
 
@@ -41,7 +51,7 @@ Happening: TypeAlias = (
 """Every event of the game: one that is forgotten below is a type error."""
 
 
-class VersusNarrator:
+class VersusNarrator(Narrator):
     """Tells Versus (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "versus"
@@ -54,12 +64,19 @@ class VersusNarrator:
             say("Whether a Versus may stop on an empty target, where it scores nothing."),
         ),
     )
-    private: ClassVar[bool] = False
     finders: ClassVar[tuple[Finder, ...]] = (Finder("8", "target", say("target")),)
 
-    def holds(self, seen: VersusState, who: Listener) -> tuple[Hold, ...]:
-        """Nothing: Space on a piece says which one is to move."""
-        return ()
+    def endless(
+        self, past: Iterable[VersusState], seen: VersusState
+    ) -> tuple[Message, Move] | None:
+        """The third time a position comes, or a hundred moves without a new pawn on a target."""
+        key = seen.position_key()
+        if 1 + sum(state.position_key() == key for state in past) >= REPETITION_LIMIT:
+            return say("This position has come three times. Offer a draw?"), OFFER
+        if seen.quiet >= QUIET_LIMIT:
+            n = seen.quiet
+            return say("{n} moves without a new pawn on a target. Offer a draw?", n=n), OFFER
+        return None
 
     def answer(
         self, topic: Topic, seen: VersusState, who: Listener, region: str, cell: CellId

@@ -14,9 +14,12 @@ from ..app import App
 from ..commands import Command, Context
 from .asking import Asking, named
 from .base import Answer, Handler, News, Press
-from .lists import actions
+from .lists import actions, question
 from .menu import Item, line
 from .seat import CHOICE, SeatView
+
+PATIENCE = 20
+"""Moves after which a game that seems endless is asked about once more."""
 
 WIPED = say("The screen is cleared, what a screen reader or a braille display keeps is not.")
 
@@ -38,6 +41,8 @@ class PlayScreen:
         """The seat whose person has been called and has not yet confirmed to be there."""
         self._secret = table.kit.narrator.private and len(table.humans) > 1
         """Whether people share this machine who must not hear each other's hands."""
+        self._ask_again = 0
+        """How many moves must have been played before the draw is proposed again."""
         self._seated = not self._secret
         """Whether somebody has confirmed to sit there at all."""
         app.listen_as(self._view.chair)
@@ -124,14 +129,32 @@ class PlayScreen:
             return told
         seat = self._table.turn
         kind = self._table.seats[seat]
+        draw = self._endless()
+        if kind != HUMAN and draw is not None:
+            return [*told, *self._bot_moved(draw[1], view.position)]
         if kind != HUMAN:
             job, position = self._table.think(seat, kind), view.position
             self._app.think(job.answer, lambda move: self._bot_moved(move, position))
             return told
+        if draw is not None:
+            asked, move = draw
+            self._app.follow(partial(question, self._app, asked, partial(self._play, move)))
         if self._must_change(seat):
             self._call(seat)
             return told
         return [*told, *view.narrator.turn(view.seen, view.who)]
+
+    def _endless(self) -> tuple[Message, Move] | None:
+        """What could end a game that goes round in circles; not asked again for a while."""
+        steps = self._table.steps
+        past = (step.before.seen_by(self._view.viewer) for step in steps)
+        found = self._view.narrator.endless(past, self._view.seen)
+        if found is None or found[1] not in self._table.declarations():
+            return None
+        if len(steps) < self._ask_again:
+            return None
+        self._ask_again = len(steps) + PATIENCE
+        return found
 
     def _bot_moved(self, move: Move, position: int) -> Answer:
         if position != self._view.position:
@@ -142,6 +165,14 @@ class PlayScreen:
         return [News(message) for message in self._view.tell(step, self._seated)]
 
     def _play(self, move: Move) -> Answer:
+        """Play ``move``, after a question where it could not be taken back."""
+        view = self._view
+        asked = view.narrator.confirm(view.seen, view.who, move)
+        if asked is not None:
+            return question(self._app, asked, partial(self._play_now, move))
+        return self._play_now(move)
+
+    def _play_now(self, move: Move) -> Answer:
         try:
             step = self._table.play(move)
         except IllegalMove as error:
