@@ -10,7 +10,7 @@ no line is worth its cards it leaves.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import exp
+from math import exp, inf
 from random import Random
 
 from ..games.delphi.cards import (
@@ -63,7 +63,9 @@ class Thrifty:
             return moves[0]
         if seen.acting:
             return max(moves, key=lambda move: _strike(seen, move))
-        best, highest = moves[-1], 0.0
+        # As a march opens somebody else may leave first: nobody gives in before a card is shown.
+        opening = len(seen.inside) == seen.players and not any(seen.displays)
+        best, highest = moves[-1], -inf if opening else 0.0
         rate, stake, rivals = _rate(seen), _stake(seen), _rivals(seen)
         hand = tuple(card for card in seen.hands[seen.turn] if card != PASS)
         for line, paid in _lines(hand):

@@ -31,15 +31,18 @@ ACTIVE = frozenset({Role.MULTIPLY, Role.SQUARE, Role.DOUBLE})
 
 def terms(cards: Sequence[Card]) -> Message:
     """The cards of one unit, oldest first: "4 times 5, squared"."""
-    value = verbatim(str(WORTH[cards[0]]))
+    value, changed = verbatim(str(WORTH[cards[0]])), False
     for card in cards[1:]:
         match ROLE[card]:
             case Role.MULTIPLY:
                 continue  # its right factor follows
             case Role.SQUARE:
-                value = say("{value}, squared", value=value)
+                value, changed = say("{value}, squared", value=value), True
             case Role.DOUBLE:
-                value = say("{value}, doubled", value=value)
+                value, changed = say("{value}, doubled", value=value), True
+            case _ if changed:  # a pause, so that it is not the square of the product
+                value = say("{value}, times {factor}", value=value, factor=WORTH[card])
+                changed = False
             case _:
                 value = say("{value} times {factor}", value=value, factor=WORTH[card])
     return value
@@ -64,15 +67,18 @@ def idle(display: Sequence[Card]) -> list[int]:
 def working(seen: DelphiState, seat: int) -> list[Message]:
     """How the value of the display of ``seat`` comes about, step by step, as parts."""
     display, bonus = seen.displays[seat], seen.bonus[seat]
+    counted = units(display)
     steps: list[Message] = []
-    for unit in units(display):
+    for unit in counted:
         text = unit_text(display, unit)
         steps.append(say("then {value}", value=text) if steps else text)
     if bonus:
         steps.append(say("{n} from the oracle", n=bonus))
     steps += [say("{card} without effect", card=card_name(display[at])) for at in idle(display)]
     total = cards_value(display) + bonus
-    if len(steps) != 1 or bonus:
+    if not counted:
+        steps.append(worth(total))
+    elif len(steps) > 1:
         steps.append(say("in all {value}", value=total))
     if seen.halved(seat):
         steps.append(say("halved, {value}", value=seen.value(seat)))
