@@ -42,6 +42,7 @@ SAME_IN_FRENCH = {
     "points", "normal", "Normal.", "apostrophe", "plus", "Actions", "Accessigame",
     "Accessigame {version}, Python {python}, {system}.",
     "district {number}", "districts", "place {number}", "{direction} {content}",
+    "violet", "oasis", "{n} oasis", "oasis {cell}", "massif", "{colour} {n}",
 }  # fmt: skip
 """What is rightly said alike in both languages."""
 

@@ -20,6 +20,7 @@ from ..games.desert.events import (
     ReserveLow,
     WaterTaken,
 )
+from ..games.desert.queries import legal_colours
 from .desert_answers import cell_at, group, opponents, reach, reserves, stakes, summary
 from .desert_board import board_region
 from .desert_lists import (
@@ -203,12 +204,15 @@ class DesertNarrator:
 
     def effect(self, seen: DesertState, who: Listener, move: Move) -> Sequence[Message]:
         """What a move would bring: points, areas, and how the caravan could go on."""
+        leaders = seen.phase is Phase.LEADERS
+        level = Level.BRIEF if leaders else Level.FULL
         match move:
-            case Place(colour=colour):
-                if seen.phase is Phase.LEADERS:
-                    return [sentence([leader_of(colour), *advice_parts(seen, move)])]
-                told = [COLOURS[colour], *effect_parts(seen, move)]
-                return [sentence([*told, *(p.at(Level.FULL) for p in advice_parts(seen, move))])]
+            case Place(colour=colour, cell=cell):
+                # Where several colours could stand, the list has already named this one.
+                named = legal_colours(seen, who.seat, cell) == (colour,)
+                told = [leader_of(colour) if leaders else COLOURS[colour]] if named else []
+                told += effect_parts(seen, move)
+                return [sentence([*told, *(part.at(level) for part in advice_parts(seen, move))])]
             case Drop(colour=colour):
                 return [say("You would play without {colour}.", colour=COLOURS[colour])]
             case Pass():

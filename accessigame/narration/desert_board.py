@@ -186,9 +186,6 @@ def _cell(
         braille = f"{mark}*" if leader else mark
     elif piece == PALM:
         told.append(_OASIS)
-        if joined:
-            reached = tuple(COLOURS[colour] for colour in joined)
-            told.append(say("reached by you: {colours}", colours=reached).at(Level.FULL))
         tags.add("oasis")
         texture, braille = OASIS_SOUND, "o"
     elif token:
@@ -202,6 +199,9 @@ def _cell(
         tags.add("area")
         told += area_told(area, me, area_name)
     told.append(_place(cell))
+    if joined:
+        reached = tuple(COLOURS[colour] for colour in joined)
+        told.append(say("reached by you: {colours}", colours=reached).at(Level.FULL))
     told += [say("beside {oasis}", oasis=oasis(palm)).at(Level.FULL) for palm in palms]
     if legal:
         told.append(_possible(legal))
