@@ -48,7 +48,7 @@ from .desert_words import (
     worth_of,
 )
 from .message import Category, Level, Message, count, cue, parts, say, sentence, verbatim
-from .narrator import Finder, Hold, Listener, OptionText, Topic
+from .narrator import Finder, Hold, Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
 
 Happening: TypeAlias = (
@@ -67,7 +67,7 @@ Happening: TypeAlias = (
 """Every event of the game: one that is forgotten below is a type error."""
 
 
-class DesertNarrator:
+class DesertNarrator(Narrator):
     """Tells Through the Desert (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "desert"
@@ -80,7 +80,6 @@ class DesertNarrator:
             say("The rules keep the chips face down. At the end everybody hears everything."),
         ),
     )
-    private: ClassVar[bool] = False
     finders: ClassVar[tuple[Finder, ...]] = (
         Finder("6", "water", say("water")),
         Finder("7", "oasis", say("oasis")),
