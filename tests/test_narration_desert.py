@@ -374,6 +374,20 @@ def test_possible_colours_are_told_while_others_play() -> None:
             assert ("possible: " in text) == bool(legal)
 
 
+def test_whoever_only_listens_hears_the_board_and_all_totals() -> None:
+    listener = who(CHANCE, 5, open_scores="0")
+    for moves in (0, 8, 60):
+        state = begun(5, moves=moves)
+        seen = state.seen_by(CHANCE)
+        main = region(state, "board", listener)
+        assert not any(cell.moves for cell in main.cells.values())
+        full = [text for cell in main.cells.values()
+                for text in spoken(sentence(cell.parts), level=Level.FULL)]  # fmt: skip
+        assert not any("possible: " in text or "your" in text for text in full)
+        assert len(spoken(NARRATOR.points(seen, listener))) == 5
+        assert NARRATOR.holds(seen, listener) == ()
+
+
 def test_colours_can_be_held() -> None:
     state = position("camels=W1:K5*;G1:C5*;P3:N3*")
     held = NARRATOR.holds(state.seen_by(0), who(0))

@@ -66,9 +66,10 @@ def board_region(seen: DesertState, who: Listener) -> Region:
     me = who.seat
     camels = seen.phase is Phase.CAMELS
     deciding = seen.turn == me
-    ends = [seen.frontier[caravan_of(colour, me)] for colour in range(len(COLOURS))]
+    mine = range(len(COLOURS) if me >= 0 else 0)  # nothing is possible for whoever only listens
+    ends = [seen.frontier[caravan_of(colour, me)] for colour in mine]
     passing = deciding and camels and not any(ends)
-    leaders = _leader_colours(seen, me) if seen.phase is Phase.LEADERS else ()
+    leaders = _leader_colours(seen, me) if seen.phase is Phase.LEADERS and mine else ()
     sites = seen.sites if leaders else frozenset()
     at, tokens, inside, size = seen.at, seen.tokens, seen.inside, seen.size
     standing = set(seen.leaders.values())
@@ -91,7 +92,7 @@ def board_region(seen: DesertState, who: Listener) -> Region:
             tokens.get(cell, 0),
             inside.get(cell, 0),
             palms.get(cell, ()),
-            _joining(seen, me, cell) if piece == PALM else (),
+            _joining(seen, me, cell) if piece == PALM and mine else (),
             legal,
             deciding,
             passing,

@@ -207,7 +207,7 @@ def seat_parts(seen: DesertState, who: Listener, counted: Count, seat: int) -> l
 def heard_seats(seen: DesertState, who: Listener) -> list[int]:
     """The seats whose totals the listener may hear, its own first."""
     seats = sorted(range(seen.players), key=lambda seat: seat != who.seat)
-    return seats if open_scores(who) or seen.over() else seats[:1]
+    return seats if open_scores(who) or seen.over() or who.seat < 0 else seats[:1]
 
 
 def seat_rows(seen: DesertState, who: Listener) -> list[Row]:

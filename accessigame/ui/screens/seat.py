@@ -63,7 +63,7 @@ class SeatView:
     @property
     def who(self) -> Listener:
         """Who listens."""
-        return Listener(self.viewer, self.names)
+        return Listener(self.viewer, self.names, tuple(self.table.options.items()))
 
     @property
     def deciding(self) -> bool:
@@ -161,7 +161,7 @@ class SeatView:
         return [said for event in seen_here for said in self._narrate(event, self.viewer)]
 
     def _narrate(self, event: Event, seat: int) -> list[Message]:
-        who = Listener(seat, self.names)
+        who = Listener(seat, self.names, tuple(self.table.options.items()))
         return list(self.narrator.narrate(event, self.table.seen(seat), who))
 
 
