@@ -29,6 +29,7 @@ from ..ui import layouts, voices
 from ..ui.app import App, Equipment
 from ..ui.everywhere import everywhere
 from ..ui.home import Home
+from ..ui.raw import raw
 from ..ui.screens.base import Screen
 from ..ui.screens.first_start import KeyboardQuestion, VoiceQuestion
 from ..ui.screens.replay import Replay
@@ -57,11 +58,12 @@ def _run(options: Options, keys: list[str] | None) -> int:
         code = run_script(app, keys)
         _check_heard(options, app)
     else:
-        app.start()
-        _check_heard(options, app)
-        from ..ui.terminal import run as run_terminal
+        with raw(sys.stdin):
+            app.start()
+            _check_heard(options, app)
+            from ..ui.terminal import run as run_terminal
 
-        code = run_terminal(app, escape_delay=options.escape_delay)
+            code = run_terminal(app, escape_delay=options.escape_delay)
     app.equipment.store.flush()
     if transcript is not None and transcript.failure is not None:
         raise Refused(transcript.failure)

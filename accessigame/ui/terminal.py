@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 from . import decoder
 from .decoder import Decoder, Event, Paste
 from .frontend import App
+from .raw import raw
 
 if TYPE_CHECKING:
     from prompt_toolkit.input import Input
@@ -73,7 +74,7 @@ class _Terminal:
             # take its time, then the signals, so that none cuts it short.
             restored.enter_context(self._signals())
             restored.callback(self._close)
-            restored.enter_context(_raw(stdin))
+            restored.enter_context(raw(stdin))
             restored.enter_context(_bracketed_paste())
             self._app.wake = self._wake
             self._guard(self._app.start)
@@ -319,31 +320,6 @@ def _source(stdin: TextIO | None) -> _Source:
     if sys.platform == "win32":
         return _Console(input)
     return _Bytes(input, stdin.encoding or "utf-8")
-
-
-@contextlib.contextmanager
-def _raw(stdin: TextIO | None) -> Iterator[None]:
-    """Every byte at once, as it is, unechoed: also while the library, which does this too, loads.
-
-    Output stays cooked: a line feed begins a line.
-    """
-    if stdin is None or stdin.closed or sys.platform == "win32" or not stdin.isatty():
-        yield
-        return
-    import termios
-
-    descriptor = stdin.fileno()
-    before = termios.tcgetattr(descriptor)
-    raw = termios.tcgetattr(descriptor)
-    raw[0] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL | termios.INLCR | termios.IGNCR)
-    raw[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
-    raw[6][termios.VMIN], raw[6][termios.VTIME] = 1, 0
-    termios.tcsetattr(descriptor, termios.TCSANOW, raw)
-    try:
-        yield
-    finally:
-        with contextlib.suppress(termios.error):  # the terminal is gone
-            termios.tcsetattr(descriptor, termios.TCSANOW, before)
 
 
 @contextlib.contextmanager
