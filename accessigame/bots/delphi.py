@@ -68,7 +68,7 @@ class Thrifty:
         best, highest = moves[-1], -inf if opening else 0.0
         rate, stake, rivals = _rate(seen), _stake(seen), _rivals(seen)
         hand = tuple(card for card in seen.hands[seen.turn] if card != PASS)
-        for line, paid in _lines(hand):
+        for line, paid in lines(hand):
             most = stake - rate * paid
             if most <= highest:
                 continue  # it would be too dear even if it were sure to hold
@@ -113,7 +113,7 @@ def _stake(seen: DelphiState) -> float:
     return following - now + (win - following) / inside
 
 
-def _lines(hand: Cards) -> Iterator[tuple[Cards, float]]:
+def lines(hand: Cards) -> Iterator[tuple[Cards, float]]:
     """Every different order of up to ``LINE`` cards of ``hand``, each with its price."""
     whole: list[tuple[Cards, Cards, float]] = [((), hand, 0.0)]
     for _ in range(min(LINE, len(hand))):
