@@ -530,7 +530,7 @@ def test_reserves_stakes_and_opponents() -> None:
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_the_nine_parts_of_the_board(players: int) -> None:
-    found = sectors(begun(players))
+    found = sectors(players)
     assert tuple(found) == SECTORS
     assert sorted(cell for cells in found.values() for cell in cells) == list(
         board(players).playable

@@ -3,7 +3,9 @@ to be won, and the board in a few words, region by region."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 
 from ..games.desert import COLOURS as LETTERS
 from ..games.desert import PALM, DesertState, Phase, board, colour_and_seat, grid
@@ -193,27 +195,24 @@ def opponents(seen: DesertState, who: Listener) -> list[Message]:
 # -- the board in a few words ----------------------------------------------------------------------
 
 
-def sector_of(players: int, cell: int) -> str:
-    """Which of the nine parts of the playable board a cell lies in: thirds of columns and rows."""
-    name = grid().names
-    columns = sorted({name[cell][0] for cell in board(players).playable})
-    column = 3 * columns.index(name[cell][0]) // len(columns)
-    row = 0 if (number := int(name[cell][1:])) <= 4 else 1 if number <= 9 else 2
-    return SECTORS[3 * row + column]
-
-
-def sectors(seen: DesertState) -> dict[str, list[int]]:
-    """The playable cells of each part of the board."""
+@cache
+def sectors(players: int) -> Mapping[str, tuple[int, ...]]:
+    """The playable cells of each part of the board: thirds of the columns, of the rows."""
+    names, playable = grid().names, board(players).playable
+    columns = sorted({names[cell][0] for cell in playable})
     found: dict[str, list[int]] = {sector: [] for sector in SECTORS}
-    for cell in seen.board.playable:
-        found[sector_of(seen.players, cell)].append(cell)
-    return found
+    for cell in playable:
+        column = 3 * columns.index(names[cell][0]) // len(columns)
+        number = int(names[cell][1:])
+        row = 0 if number <= 4 else 1 if number <= 9 else 2
+        found[SECTORS[3 * row + column]].append(cell)
+    return MappingProxyType({sector: tuple(cells) for sector, cells in found.items()})
 
 
 def summary(seen: DesertState, who: Listener, detailed: bool) -> list[Message]:
     """The board part by part: numbers, or with ``detailed`` names."""
     told = [sentence(overview(seen, who))]
-    for sector, cells in sectors(seen).items():
+    for sector, cells in sectors(seen.players).items():
         line = _detailed(seen, who, cells) if detailed else _short(seen, who, cells)
         if line:
             told.append(sentence([direction(sector) if sector else say("middle"), *line]))
