@@ -66,11 +66,11 @@ TEXTS: dict[str, dict[str, list[str]]] = {
 
 # What comes before the first row of an announcement, between rows, and after the last.
 STYLES = {
-    "lead": ("\r\n", "\r\n", ""),
-    "home": ("\r\n", "\r\n", "\r"),
-    "trail": ("", "\r\n", "\r\n"),
+    "lead": ("\n", "\n", ""),
+    "home": ("\n", "\n", "\r"),
+    "trail": ("", "\n", "\n"),
     # An empty row is kept below the cursor.
-    "margin": ("\r\n\n\x1b[A", "\r\n\n\x1b[A", ""),
+    "margin": ("\n\n\x1b[A", "\n\n\x1b[A", ""),
 }
 
 
@@ -96,9 +96,11 @@ def wrapped(line: str) -> list[str]:
 class Steady:
     """The print route as all readers say it right, at any width, on a full screen too.
 
-    Three things on top of "lead": rows broken between words, for Fenrir pauses at the end of a
-    row; a space after a row whose length makes Fenrir take it for typed; and on VTE, for Orca,
-    rows that follow each other without a new line, filled up a moment after they were printed.
+    Four things on top of "lead": rows broken between words, for Fenrir pauses at the end of a
+    row; a space after a row whose length makes Fenrir take it for typed; after several rows the
+    cursor's row changes even on a full screen, or Fenrir reads the last one alone after Up and
+    Down; and on VTE, for Orca, rows follow each other without a new line, and are filled up a
+    moment after they were printed.
     """
 
     SETTLE = 0.1
@@ -106,6 +108,7 @@ class Steady:
 
     def __init__(self, *, vte: bool) -> None:
         self.vte, self.fresh, self.at, self.filled = vte, True, 0, True
+        self.raised = False
         self.timer: asyncio.TimerHandle | None = None
 
     def show(self, lines: list[str]) -> None:
@@ -115,15 +118,20 @@ class Steady:
             return
         if self.timer is not None:
             self.timer.cancel()
-        if self.fresh or not self.vte:
-            out = "\r\n"
+        if self.fresh:
+            out = "\x1b[999B\n"  # from the bottom row on there is one case only, a full screen
+        elif not self.vte:
+            out = "\n"
         else:
             # A character in the last column: the next one goes to the next row of itself.
             out = ("" if self.filled else self.filling(width)) + "\x1b[999C "
         if len(rows) == 1 and self.at == 2 * len(rows[0]) + 1:
             rows[0] += " "
         out += "".join(row.ljust(width) for row in rows[:-1]) if self.vte else ""
-        out += rows[-1] if self.vte else "\r\n".join(rows)
+        out += rows[-1] if self.vte else "\n".join(rows)
+        self.raised = len(rows) > 1 and not self.raised and not self.vte
+        if self.raised:
+            out += "\x1bD\x1b[A"  # down, scrolling if need be, and up again
         self.fresh, self.at = False, len(rows[-1])
         sys.stdout.write(out)
         sys.stdout.flush()
@@ -174,7 +182,7 @@ async def play(texts: dict[str, list[str]], show: Callable[[list[str]], None]) -
         sys.stdout.write("\x1b[?2004h")
         show(texts["start"])
         await over.wait()
-        sys.stdout.write("\x1b[?2004l\r\n")
+        sys.stdout.write("\x1b[?2004l\n")
 
 
 def main() -> None:

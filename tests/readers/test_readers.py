@@ -21,7 +21,21 @@ ROOT = Path(__file__).resolve().parents[2]
 STANDIN = [sys.executable, str(Path(__file__).with_name("standin.py"))]
 READERS = ("yasr", "fenrir", "orca")
 
-STANDIN_KEYS = ["s", "s", "m", "up", "right", "left", "enter", "?", "l", "down", "right", "q"]
+STANDIN_KEYS = [
+    "s",
+    "s",
+    "m",
+    "up",
+    "right",
+    "left",
+    "enter",
+    "?",
+    "l",
+    "down",
+    "down",
+    "right",
+    "q",
+]
 """Letters and arrows, a repeat, accents, several lines, a long line, a full screen."""
 
 GAME_KEYS = """
