@@ -212,8 +212,9 @@ def sectors(players: int) -> Mapping[str, tuple[int, ...]]:
 def summary(seen: DesertState, who: Listener, detailed: bool) -> list[Message]:
     """The board part by part: numbers, or with ``detailed`` names."""
     told = [sentence(overview(seen, who))]
+    caravans = [(caravan, caravan_name(who, caravan)) for caravan in caravans_of(seen, who)]
     for sector, cells in sectors(seen.players).items():
-        line = _detailed(seen, who, cells) if detailed else _short(seen, who, cells)
+        line = _detailed(seen, who, cells, caravans) if detailed else _short(seen, who, cells)
         if line:
             told.append(sentence([direction(sector) if sector else say("middle"), *line]))
     return told
@@ -252,7 +253,12 @@ def _short(seen: DesertState, who: Listener, cells: Sequence[int]) -> list[Messa
     return told
 
 
-def _detailed(seen: DesertState, who: Listener, cells: Sequence[int]) -> list[Message]:
+def _detailed(
+    seen: DesertState,
+    who: Listener,
+    cells: Sequence[int],
+    caravans: Sequence[tuple[int, Message]],
+) -> list[Message]:
     """Names: each water, each oasis, each caravan with its camels there."""
     told: list[Message] = []
     for value in (3, 2, 1):
@@ -260,9 +266,9 @@ def _detailed(seen: DesertState, who: Listener, cells: Sequence[int]) -> list[Me
         told += [water(value), *places(lying)] if lying else []
     told += [oasis(cell) for cell in cells if seen.at[cell] == PALM]
     pieces = [seen.at[cell] for cell in cells if seen.at[cell] > 0]
-    for caravan in caravans_of(seen, who):
+    for caravan, name in caravans:
         if caravan in pieces:
-            told += [caravan_name(who, caravan), camels(pieces.count(caravan))]
+            told += [name, camels(pieces.count(caravan))]
             if seen.leaders[caravan] in cells:
                 told.append(leader_part(seen, caravan))
     for area in seen.areas:
