@@ -334,8 +334,8 @@ def test_zeus_in_the_hand_lies_also_on_the_displays_it_can_strike() -> None:
                     "3": ["Zeu>3"], "3 1": ["Zeu>3"]}  # fmt: skip
     items = [NARRATOR.move(state.seen_by(0), who(0), move, "Zeu") for move in state.moves()[:2]]
     assert spoken(items) == [
-        "Zeus strikes Léa, Léa loses Achilles, from 13 to 4",
-        "Zeus strikes Zoé, Zoé loses Herakles, from 10 to 0",
+        "Zeus strikes Léa, without Achilles, from 13 to 4",
+        "Zeus strikes Zoé, without Herakles, from 10 to 0",
     ]
 
 
@@ -345,7 +345,7 @@ def test_a_revealed_zeus_has_its_targets_as_the_first_region() -> None:
     first, *others = NARRATOR.regions(seen, who(0))
     assert first.id == "targets"
     assert [text(cell, "fr") for cell in first.cells.values()] == [
-        "Léa, Léa perd Achille, de 9 à 0", "Zoé, Zoé perd Héraclès, de 10 à 0"
+        "Léa, sans Achille, de 9 à 0", "Zoé, sans Héraclès, de 10 à 0"
     ]  # fmt: skip
     assert [str(move) for cell in first.cells.values() for move in cell.moves] == ["Zeu>2", "Zeu>3"]
     assert "hand" in [it.id for it in others]

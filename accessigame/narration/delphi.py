@@ -39,22 +39,17 @@ from .delphi_words import (
     worth,
 )
 from .message import Category, Level, Message, parts, say, sentence, verbatim
-from .narrator import Finder, Hold, Listener, OptionText, Topic
+from .narrator import Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
 
 
-class DelphiNarrator:
+class DelphiNarrator(Narrator):
     """Tells Delphi (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "delphi"
     label: ClassVar[Message] = verbatim("Delphi")
     options: ClassVar[tuple[OptionText, ...]] = ()
     private: ClassVar[bool] = True
-    finders: ClassVar[tuple[Finder, ...]] = ()
-
-    def holds(self, seen: DelphiState, who: Listener) -> tuple[Hold, ...]:
-        """Nothing: a card is chosen where it stands in the hand."""
-        return ()
 
     def answer(
         self, topic: Topic, seen: DelphiState, who: Listener, region: str, cell: CellId
@@ -152,7 +147,7 @@ class DelphiNarrator:
             case Aim(target=target):
                 name = say("Zeus strikes {name}", name=owner(who, target))
                 if seen.turn == who.seat and target in seen.targets(who.seat):
-                    return parts([name, *strike_parts(seen, who, target)])
+                    return parts([name, *strike_parts(seen, target)])
                 return name
             case Draw(seat=seat, cards=cards):
                 name = say("{name} draws", name=owner(who, seat))

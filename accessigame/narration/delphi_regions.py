@@ -33,7 +33,6 @@ from .delphi_words import (
     cards_count,
     gain,
     kind,
-    loses,
     owner,
     pan_of,
     points,
@@ -145,7 +144,7 @@ def targets_region(seen: DelphiState, who: Listener) -> Region:
     cells = tuple(
         Cell(
             f"target {seat + 1}",
-            (owner(who, seat), *strike_parts(seen, who, seat)),
+            (owner(who, seat), *strike_parts(seen, seat)),
             moves=(Aim(seat),),
             pan=pan_of(seat, seen.players),
             owner=seat,
@@ -155,17 +154,20 @@ def targets_region(seen: DelphiState, who: Listener) -> Region:
     return list_region("targets", say("targets of Zeus"), cells)
 
 
-def strike_parts(seen: DelphiState, who: Listener, target: int) -> list[Message]:
+def strike_parts(seen: DelphiState, target: int) -> list[Message]:
     """What ``target`` would lose by Zeus, and what would be left."""
     card = seen.displays[target][-1]
     struck, _ = after(seen, Aim(target))
     before, now = seen.value(target), struck.value(target)
-    return [loses(who, target, (card,)), say("from {before} to {now}", before=before, now=now)]
+    return [
+        say("without {card}", card=card_name(card)),
+        say("from {before} to {now}", before=before, now=now),
+    ]
 
 
 def _target_item(seen: DelphiState, who: Listener, move: Move) -> Message:
     assert isinstance(move, Aim)
-    return parts(strike_parts(seen, who, move.target))
+    return parts([owner(who, move.target), *strike_parts(seen, move.target)])
 
 
 # The displays.
