@@ -8,13 +8,13 @@ from typing import Any, ClassVar, assert_never
 
 from accessigame.core.game import Event, IllegalMove, Move
 from accessigame.narration.message import Category, Message, count, say, sentence
-from accessigame.narration.narrator import Finder, Hold, Listener, OptionText, Topic
+from accessigame.narration.narrator import Listener, Narrator, OptionText
 from accessigame.narration.view import Cell, CellId, Region, list_region
 from accessigame.session.kit import Kit
 from tests.toy import GAME, Dealt, Finished, Moved, Show, ToyState
 
 
-class ToyNarrator:
+class ToyNarrator(Narrator):
     """A race over a few cells; each has one hidden card."""
 
     name: ClassVar[str] = "toy"
@@ -28,15 +28,6 @@ class ToyNarrator:
         ),
     )
     private: ClassVar[bool] = True
-    finders: ClassVar[tuple[Finder, ...]] = ()
-
-    def holds(self, seen: Any, who: Listener) -> tuple[Hold, ...]:
-        return ()
-
-    def answer(
-        self, topic: Topic, seen: Any, who: Listener, region: str, cell: CellId
-    ) -> Sequence[Message]:
-        return ()
 
     def regions(self, seen: ToyState, who: Listener) -> tuple[Region, ...]:
         cells = []
