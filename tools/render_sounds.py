@@ -3,6 +3,8 @@
     python tools/render_sounds.py            write the WAV files
     python tools/render_sounds.py --check    compare them with what would be written
 
+Here are those of the dice game and of the program itself; ``sounds_of_games`` has the others.
+
 Noise comes from a generator seeded with the earcon's name: the same bytes each time.
 """
 
@@ -43,6 +45,7 @@ from sound_models import (
     silence,
     struck,
 )
+from sounds_of_games import SOUNDS as SOUNDS_OF_GAMES
 
 FOLDER = Path(__file__).resolve().parents[1] / "sounds"
 
@@ -345,6 +348,7 @@ SOUNDS: dict[str, tuple[Callable[[random.Random], Sound], float]] = {
     "open": (open_, -3.0),
     "back": (back, -3.0),
     "hello": (hello, 1.0),
+    **SOUNDS_OF_GAMES,
 }
 """By name: what renders it, and its loudness in decibels against the others."""
 
