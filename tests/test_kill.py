@@ -50,15 +50,15 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Script:
     (path,) = stage.store.folder.iterdir()
     choices = Random(5)
     keys, lines, texts = [], [], []
-    while sum(step.mover == 0 for step in table.steps) < 10:
+    while sum(step.mover == 0 for step in table.steps) < 6:
         weights = {"tab": 3, "enter": 6, "u": 2, "ctrl+y": 1, "right": 1, "space": 1}
         (key,) = choices.choices(list(weights), list(weights.values()))
         stage.press(key)
         keys.append(key)
         lines.append(len(stage.recorder.lines))
         texts.append(moves_in(read(path)))
-    assert len(keys) > 60
-    assert texts[-1].count("undo") > 5
+    assert len(keys) > 40
+    assert texts[-1].count("undo") > 3
     return Script(tuple(keys), tuple(lines), tuple(texts))
 
 
