@@ -126,7 +126,7 @@ def test_own_and_other_placements_sound_and_are_shelved_apart() -> None:
     placed, *_ = played(state, "2@1")
     (own,) = NARRATOR.narrate(placed, state, AUBE)
     (other,) = NARRATOR.narrate(placed, state, NUIT)
-    assert (own.earcon, own.category) == ("drop", Category.MINE)
+    assert (own.earcon, own.category) == ("emissary", Category.MINE)
     assert (other.earcon, other.category) == ("other_move", Category.OTHERS)
     assert other.summary is not None
     assert {own.earcon, other.earcon} <= set(EARCONS)

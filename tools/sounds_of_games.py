@@ -19,7 +19,6 @@ from sound_models import (
     HARDWOOD,
     PLATE,
     RATE,
-    SHELL,
     Material,
     Sound,
     add,
@@ -124,7 +123,9 @@ def bell_pink(rng: random.Random) -> Sound:
     for at in (0.0, 0.021, 0.038, 0.062, 0.077, 0.101, 0.119):
         base = 2700 * (1 + 0.16 * (rng.random() - 0.5))
         gain = 0.6 + 0.4 * rng.random()
-        add(out, struck(base, (1.0, 1.27, 1.93, 2.6), Material(0.03, 0.1), 0.026, 0.00004), at, gain)
+        add(
+            out, struck(base, (1.0, 1.27, 1.93, 2.6), Material(0.03, 0.1), 0.026, 0.00004), at, gain
+        )
         add(out, burst(rng, 0.008, 4000, 9500, 0.006), at, 0.5 * gain)
     return out
 
@@ -258,7 +259,12 @@ def district_settled(rng: random.Random) -> Sound:
     """A gavel on its block: two firm strokes."""
     out = silence(0.15)
     for at, gain in ((0.0, 0.85), (0.085, 1.0)):
-        add(out, struck(1540, (1.0, 1.83, 2.71, 4.2), Material(0.085, 0.6), 0.065, 0.00012), at, gain)
+        add(
+            out,
+            struck(1540, (1.0, 1.83, 2.71, 4.2), Material(0.085, 0.6), 0.065, 0.00012),
+            at,
+            gain,
+        )
         add(out, burst(rng, 0.012, 1500, 6000, 0.006), at, 0.6 * gain)
     return out
 

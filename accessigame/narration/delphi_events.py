@@ -29,8 +29,14 @@ from ..games.delphi.events import (
 )
 from .delphi_words import (
     CITIES,
+    HALVED_SOUND,
+    LAID_SOUND,
+    LEFT_SOUND,
+    TURNED_SOUND,
+    WON_SOUND,
     card_name,
     card_object,
+    card_sound,
     cards_count,
     gain,
     loses,
@@ -38,6 +44,7 @@ from .delphi_words import (
     oracle_event,
     owner,
     owners,
+    pan_of,
     points,
     short_names,
     stake_names,
@@ -70,12 +77,13 @@ def narrate(happened: DelphiEvent, seen: DelphiState, who: Listener) -> list[Mes
                 if seat == who.seat
                 else say("{name} leaves, {points}.", name=who.names[seat], points=gain(brought))
             )
-            return [told(line.sounding("back"), who, seat, seats)]
+            return [told(line.sounding(LEFT_SOUND), who, seat, seats)]
         case GodSlew(god=god, prey=prey, losses=lost):
             found = losses(who, lost) or [say("no {hero} is there", hero=card_name(prey))]
             return [say("{god}: {effect}.", god=card_name(god), effect=tuple(found))]
         case NeptuneHalved(halved=halved):
-            return [say("Neptune halves {names}.", names=owners(who, halved))]
+            wave = say("Neptune halves {names}.", names=owners(who, halved))
+            return [wave.sounding(HALVED_SOUND)]
         case ZeusStruck(seat=seat, target=target, card=card):
             loss = loses(who, target, (card,))
             line = (
@@ -136,10 +144,10 @@ def _march_started(event: MarchStarted) -> Message:
 
 def _committed(event: Committed, who: Listener) -> Message:
     if event.seat == who.seat and event.card is not None:
-        return say("Face down: {card}.", card=card_name(event.card)).sounding("drop")
+        return say("Face down: {card}.", card=card_name(event.card)).sounding(LAID_SOUND)
     line = say("{name} lays a card.", name=who.names[event.seat])
     merged = line.merging("{n} card is laid.", "{n} cards are laid.")
-    return merged.sounding("other_move")
+    return merged.sounding(LAID_SOUND)
 
 
 def _revealed(cards: Sequence[tuple[int, Card]], who: Listener) -> list[Message]:
@@ -151,17 +159,17 @@ def _revealed(cards: Sequence[tuple[int, Card]], who: Listener) -> list[Message]
         for seat, card in cards
         if card != PASS
     ]
-    return [sentence(shown).of(Category.OTHERS).sounding("open")] if shown else []
+    return [sentence(shown).of(Category.OTHERS).sounding(TURNED_SOUND)] if shown else []
 
 
 def _played(event: CardPlayed, who: Listener) -> Message:
     card, left = card_object(event.card), say("{cards} left", cards=cards_count(event.hand))
     if event.seat == who.seat:
         line = sentence([say("you play {card}", card=card), left.at(Level.FULL)])
-        return line.sounding("drop")
+        return line.sounding(card_sound(event.card))
     name = who.names[event.seat]
     line = sentence([say("{name} plays {card}", name=name, card=card), left.at(Level.FULL)])
-    return line.sounding("other_move")
+    return line.sounding(card_sound(event.card))
 
 
 def _oracle(event: OracleSpoke, who: Listener) -> list[Message]:
@@ -215,11 +223,12 @@ def _march_ended(event: MarchEnded, who: Listener) -> list[Message]:
         line = say("Nobody is left, nobody wins the march.")
     elif event.winner == who.seat:
         line = say("You win the march, {points}.", points=gain(event.points[event.winner]))
-        line = line.sounding("points")
     else:
         brought = gain(event.points[event.winner])
         name = who.names[event.winner]
         line = say("{name} wins the march, {points}.", name=name, points=brought)
+    if event.winner is not None:
+        line = line.sounding(WON_SOUND, pan_of(event.winner, len(event.totals)))
     totals = [
         say("{name}: {points}", name=owner(who, seat), points=points(total))
         for seat, total in enumerate(event.totals)

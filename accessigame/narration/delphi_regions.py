@@ -28,8 +28,10 @@ from ..games.delphi.value import units
 from .delphi_value import after, effect_parts, idle, unit_text, working
 from .delphi_words import (
     CITIES,
+    LAID_SOUND,
     about,
     card_name,
+    card_sound,
     cards_count,
     gain,
     kind,
@@ -86,7 +88,8 @@ def hand_region_of(seen: DelphiState, who: Listener) -> Region:
     columns = []
     laid = seen.committed[who.seat]
     if laid is not None:
-        columns.append([Cell("laid", (say("face down, {card}", card=card_name(laid)),))])
+        told = say("face down, {card}", card=card_name(laid))
+        columns.append([Cell("laid", (told,), texture=LAID_SOUND)])
     copies: Counter[Card] = Counter()
     due = seen.turn == who.seat and not seen.acting
     moves = seen.moves() if due else []
@@ -114,16 +117,17 @@ def _card_lines(
         id,
         (short_name(card), power),
         moves=tuple(moves),
+        texture=card_sound(card),
         content=card,
         owner=who.seat,
         braille=_braille(card),
     )
-    long = Cell(f"{id} text", tuple(about(card)), content=card, owner=who.seat)
     now: tuple[Message, ...] = (say("not to be played now"),)
     if len(moves) == 1:
         now = tuple(effect_parts(seen, who, moves[0]))
     elif moves:
         now = tuple(_target_item(seen, who, move) for move in moves)
+    long = Cell(f"{id} text", tuple(about(card)), content=card, owner=who.seat)
     return [first, long, Cell(f"{id} now", now, content=card, owner=who.seat)]
 
 
@@ -281,6 +285,7 @@ def _display_cell(
         place=name,
         moves=moves,
         pan=pan_of(seat, seen.players),
+        texture=card_sound(card),
         content=card,
         owner=seat,
         braille=_braille(card),
@@ -337,9 +342,8 @@ def opponents_region(seen: DelphiState, who: Listener) -> Region:
         if seat == who.seat:
             continue
         pan = pan_of(seat, seen.players)
-        cells.append(
-            Cell(f"{seat + 1}", (parts(opponent_parts(seen, who, seat)),), pan=pan, owner=seat)
-        )
+        told = parts(opponent_parts(seen, who, seat))
+        cells.append(Cell(f"{seat + 1}", (told,), pan=pan, owner=seat))
         played = (*seen.spent[seat], *seen.displays[seat])
         name = who.names[seat]
         if played:

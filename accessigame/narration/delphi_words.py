@@ -47,6 +47,25 @@ _NAMES: Final = {
     "Pass": say_in("card", "Pass"),  # NOTE: the card with which a player leaves the march
 }
 
+LAID_SOUND, TURNED_SOUND = "card_laid", "card_turned"
+HALVED_SOUND: Final = "halved"
+LEFT_SOUND, WON_SOUND = "march_left", "march_won"
+
+
+def card_sound(card: Card) -> str:
+    """What is heard of a card that lies open."""
+    match ROLE[card]:
+        case Role.WARRIOR:
+            return "warrior"
+        case Role.HERO:
+            return "hero"
+        case Role.CONSULT:
+            return "oracle"
+        case Role.LEAVE:
+            return LEFT_SOUND
+        case _:
+            return "god"
+
 
 def card_name(card: Card) -> Message:
     """How ``card`` is called where it stands alone: "warrior 4", "Achilles"."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 from typing import ClassVar, TypeAlias, assert_never, cast
 
 from ..core.game import CHANCE, OVER, Event, IllegalMove, Move
@@ -33,10 +34,13 @@ from .desert_lists import (
 )
 from .desert_refusals import refusal, why_closed
 from .desert_words import (
-    CAMEL_SOUNDS,
+    AREA_SOUND,
     COLOURS,
-    LEADER_SOUND,
+    OASIS_SOUND,
+    OWN_LEADER,
+    WATER_SOUND,
     advice_parts,
+    camel_sound,
     effect_parts,
     gain_parts,
     leader_of,
@@ -134,7 +138,7 @@ class DesertNarrator(Narrator):
                 return [_told(who, seat, say("{leader} given back", leader=leader_of(colour)))]
             case LeaderPlaced(seat=seat, colour=colour, cell=cell):
                 laid = say("{token} {cell}", token=leader_of(colour), cell=place(cell))
-                told = _told(who, seat, laid, cell, LEADER_SOUND)
+                told = _told(who, seat, laid, cell, OWN_LEADER)
                 return [told.merging("{n} leader placed.", "{n} leaders placed.")]
             case CamelPhaseBegan():
                 return [say("The leaders stand, the camels set out.")]
@@ -145,7 +149,7 @@ class DesertNarrator(Narrator):
                 gain = [*gain_parts(happened)]
                 if happened.value:
                     gain.append(plus(happened.value))
-                told = sentence(gain).of(shelf)
+                told = _in_place(sentence(gain).of(shelf), happened)
                 return [told, cue("points", verbatim(""))] if seat == who.seat else [told]
             case ReserveLow(colour=colour, left=left):
                 low = count(
@@ -293,6 +297,20 @@ def _told(
     return line.of(Category.OTHERS).sounding("other_move", *where)
 
 
+def _in_place(told: Message, event: WaterTaken | OasisReached | AreaEnclosed) -> Message:
+    """A gain heard where it is: the water, the palm, the gate of an area."""
+    cells: tuple[int, ...]
+    match event:
+        case WaterTaken(cell=cell):
+            earcon, cells = WATER_SOUND, (cell,)
+        case OasisReached(palm=palm):
+            earcon, cells = OASIS_SOUND, (palm,)
+        case AreaEnclosed():
+            earcon, cells = AREA_SOUND, event.cells
+    pans, pitches = (tuple(of[cell] for cell in cells) for of in (grid().pan, grid().pitch))
+    return told.sounding(earcon, fmean(pans), fmean(pitches))
+
+
 def _camel(event: CamelPlaced, who: Listener) -> Message:
     """A camel placed; what it gained follows by itself."""
     own, colour = event.seat == who.seat, event.colour
@@ -301,7 +319,9 @@ def _camel(event: CamelPlaced, who: Listener) -> Message:
     if event.inside and own:
         told.append(loss())
     size = say("caravan of {n}", n=event.size).at(Level.FULL)
-    line = _told(who, event.seat, parts([*told, size]), event.cell, CAMEL_SOUNDS[colour])
+    line = _told(
+        who, event.seat, parts([*told, size]), event.cell, camel_sound(colour, leader=False, own=True)
+    )
     if event.gained or own:
         return line
     return line.merging("{n} camel placed.", "{n} camels placed.")

@@ -27,13 +27,12 @@ from ..games.desert import (
 )
 from ..games.desert.moves import placements
 from .desert_words import (
-    CAMEL_SOUNDS,
     COLOURS,
-    LEADER_SOUND,
     OASIS_SOUND,
     SAND_SOUND,
     WATER_SOUND,
     camel,
+    camel_sound,
     oasis,
     place,
     water,
@@ -182,7 +181,7 @@ def _cell(
         colour, seat = colour_and_seat(piece)
         told += piece_parts(piece, leader, me, name)
         details.append(say("caravan of {n}", n=size))
-        texture = LEADER_SOUND if leader else CAMEL_SOUNDS[colour]
+        texture = camel_sound(colour, leader, seat == me)
         mark = LETTERS[colour] if seat == me else LETTERS[colour].lower()
         braille = f"{mark}*" if leader else mark
     elif piece == PALM:

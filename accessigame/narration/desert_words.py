@@ -32,12 +32,33 @@ CARAVAN_COLOURS: Final = (
 )
 """The colours of caravans, by number."""
 
-CAMEL_SOUNDS: Final = ("token_plum", "token_cube", "token_heart", "token_star", "token_diamond")
-"""What is heard of a camel, by colour."""
-LEADER_SOUND: Final = "token_nut"
-WATER_SOUND: Final = "cell_round"
-OASIS_SOUND: Final = "legal"
+OWN_CAMELS: Final = (
+    "camel_white",
+    "camel_violet",
+    "camel_pink",
+    "camel_green",
+    "camel_blue",
+)
+OTHER_CAMELS: Final = (
+    "camel_white_other",
+    "camel_violet_other",
+    "camel_pink_other",
+    "camel_green_other",
+    "camel_blue_other",
+)
+OWN_LEADER, OTHER_LEADER = "leader", "leader_other"
+WATER_SOUND: Final = "water"
+OASIS_SOUND: Final = "palm"
+AREA_SOUND: Final = "area"
 SAND_SOUND: Final = "cell_square"
+
+
+def camel_sound(colour: int, leader: bool, own: bool) -> str:
+    """What is heard of a camel or leader: its colour by the bell, its owner by the yoke."""
+    if leader:
+        return OWN_LEADER if own else OTHER_LEADER
+    return (OWN_CAMELS if own else OTHER_CAMELS)[colour]
+
 
 FEW: Final = 4
 """How many hexes are named one by one where a number may stand instead."""

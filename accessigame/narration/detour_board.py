@@ -14,13 +14,16 @@ from ..games.detour_table import CAMPS as LETTERS
 from ..games.detour_table import NUMBERS, PLACES
 from .detour_words import (
     CAMPS,
+    EMISSARY_SOUND,
     called,
     contract,
     contracts,
     district,
     emissaries,
+    pan_of,
     points,
     room,
+    settled_sound,
     sides,
     standing,
     still_open,
@@ -75,7 +78,7 @@ def _column(seen: DetourState, who: Listener, number: int, moves: list[Place]) -
     told.append(district(number).at(Level.NORMAL))
     lead = standing(seen, who, number)
     lying = emissaries(seen, who, number)
-    pan = (number - 3) / 2
+    pan = pan_of(number)
     head = Cell(
         id=str(number),
         parts=(*told, *(part.at(Level.FULL) for part in lead)),
@@ -83,6 +86,7 @@ def _column(seen: DetourState, who: Listener, number: int, moves: list[Place]) -
         details=tuple(lying),
         moves=here,
         pan=pan,
+        texture=settled_sound(seen.holder(number)) if seen.settled(number) else None,
         content=(seen.contracts[number - 1], *seen.influence(number)),
         braille=str(number),
     )
@@ -98,6 +102,7 @@ def _column(seen: DetourState, who: Listener, number: int, moves: list[Place]) -
                 place=parts([named, district(number)]),
                 pan=pan,
                 pitch=-place / PLACES,
+                texture=EMISSARY_SOUND,
                 content=piece,
                 owner=piece.seat,
                 braille=f"{LETTERS[piece.seat]}{piece.value}",

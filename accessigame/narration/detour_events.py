@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from ..games.detour import AUBE, NUIT, DetourState, Placed, Settled
 from .detour_words import (
     CAMPS,
+    EMISSARY_SOUND,
     against,
     laid,
+    pan_of,
     points,
     room_to_hear,
     score,
+    settled_sound,
     sides,
 )
 from .message import Category, Message, count, parts, say, sentence
@@ -49,10 +52,10 @@ def placed(event: Placed, who: Listener) -> Message:
     if event.free:
         told += [against(who, event.influence), room_to_hear(event.free)]
     if event.seat == who.seat:
-        return sentence(told).of(Category.MINE).sounding("drop")
+        return sentence(told).of(Category.MINE).sounding(EMISSARY_SOUND, pan_of(event.district))
     line = say("{name}: {placement}.", name=CAMPS[event.seat], placement=parts(told))
     line = line.merging("{n} emissary placed.", "{n} emissaries placed.")
-    return line.of(Category.OTHERS).sounding("other_move")
+    return line.of(Category.OTHERS).sounding("other_move", pan_of(event.district))
 
 
 def settled(event: Settled, who: Listener) -> Message:
@@ -68,7 +71,7 @@ def settled(event: Settled, who: Listener) -> Message:
     if event.winner is not None:
         told.append(score(who, event.scores))
     line = sentence(told).of(Category.SCORES)
-    return line.sounding("points") if event.winner == who.seat else line
+    return line.sounding(settled_sound(event.winner), pan_of(number))
 
 
 def worth(who: Listener, winner: int | None, contract: int) -> list[Message]:

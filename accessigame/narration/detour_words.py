@@ -22,6 +22,14 @@ CAMPS: Final = (
 )
 """The camps by seat."""
 
+EMISSARY_SOUND: Final = "emissary"
+SETTLED_SOUND, TIED_SOUND = "district_settled", "district_tied"
+
+
+def settled_sound(winner: int | None) -> str:
+    """What is heard of a settled district: somebody's, or nobody's."""
+    return TIED_SOUND if winner is None else SETTLED_SOUND
+
 
 def sides(who: Listener) -> tuple[int, int]:
     """Both seats, the listener's first; Aube first for somebody who only listens."""
@@ -48,6 +56,11 @@ def score(who: Listener, points: Sequence[int]) -> Message:
 def points(total: int) -> Message:
     """A number of points."""
     return count("{n} point", "{n} points", n=total)
+
+
+def pan_of(number: int) -> float:
+    """Where district ``number`` is heard: the first one left, the last one right."""
+    return (number - 3) / 2
 
 
 def district(number: int) -> Message:

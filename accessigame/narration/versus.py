@@ -124,7 +124,7 @@ class VersusNarrator(Narrator):
                 return [line.sounding(words.piece_sound(who, seat, False), *_place(target))]
             case PawnLocked(seat=seat, target=target):
                 line = words.pawn_locked(who, happened, len(seen.board.targets))
-                line = line.of(Category.SCORES).sounding(words.TARGET_CELL, *_place(target))
+                line = line.of(Category.SCORES).sounding("locked", *_place(target))
                 return [line, cue("points", verbatim(""))] if seat == who.seat else [line]
             case DrawOffered() | DrawDeclined() | DrawAgreed() | Resigned():
                 return [words.declared(who, happened)]

@@ -30,9 +30,9 @@ from .narrator import Listener
 GRID: Final = board().grid
 NAMES: Final = GRID.names
 
-OWN_PAWN, OTHER_PAWN = "token_heart", "token_nut"
-OWN_VERSUS, OTHER_VERSUS = "token_star", "token_diamond"
-EMPTY_CELL, TARGET_CELL = "cell_square", "cell_round"
+OWN_PAWN, OTHER_PAWN = "pawn", "pawn_other"
+OWN_VERSUS, OTHER_VERSUS = "versus", "versus_other"
+EMPTY_CELL, TARGET_CELL = "cell_square", "target"
 
 
 def names(cells: Iterable[int]) -> tuple[Message, ...]:
