@@ -321,3 +321,15 @@ def test_two_programs_on_the_same_game(home: Path) -> None:
     assert {game.stem for game in games(home)} == {"shared 2", "shared"}
     assert all(len(record.moves()) == 4 for record in kept)
     assert path.exists()
+
+
+def test_keys_in_a_list_of_games_do_not_wait_for_the_disk(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[Path] = []
+    true = stage.store._files
+    monkeypatch.setattr(stage.store, "_files", lambda: looks.append(Path()) or true())
+    stage.press("down up end home f")
+    assert not looks
+    stage.press("escape down up")
+    assert len(looks) <= 2, "the first menu looks once for each of its two lines"

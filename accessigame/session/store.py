@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -116,6 +116,15 @@ class Store:
         """The games that can be replayed, the latest first."""
         return [saved for saved in self.saved() if saved.record.ended]
 
+    def has_open(self) -> bool:
+        """Whether something can be resumed or, damaged, be told about; looks at no more than it
+        must."""
+        return any(isinstance(found, Damaged) or not found.record.ended for found in self._all())
+
+    def has_finished(self) -> bool:
+        """Whether something can be replayed."""
+        return any(isinstance(found, Saved) and found.record.ended for found in self._all())
+
     def trouble(self) -> Message | None:
         """Why the folder cannot be read; ``None`` where it can, and where it is not there yet."""
         try:
@@ -143,28 +152,25 @@ class Store:
 
     # ------------------------------------------------------------------ inside
 
-    def _all(self) -> list[Saved | Damaged]:
+    def _all(self) -> Iterator[Saved | Damaged]:
         """Every game, the latest first; what has not changed since is not read again."""
-        games, known = [], {}
         for path, stat in self._files():
             key = (path, stat.st_mtime_ns, stat.st_size)
             found = self._known.get(key) or _look(path)
-            games.append(found)
             if isinstance(found, Saved) or isinstance(found.error, GameError):
-                known[key] = found
-        self._known = known
-        return games
+                self._known[key] = found
+            yield found
 
     def _files(self) -> list[tuple[Path, os.stat_result]]:
         found = []
         try:
-            paths = list(self.folder.iterdir())
+            entries = list(os.scandir(self.folder))
         except OSError:  # see trouble
             return []
-        for path in paths:
+        for entry in entries:
             try:
-                if path.suffix == SUFFIX and path.is_file() and not path.name.startswith("."):
-                    found.append((path, path.stat()))
+                if entry.name.endswith(SUFFIX) and entry.name[0] != "." and entry.is_file():
+                    found.append((Path(entry.path), entry.stat()))
             except OSError:
                 continue
         return sorted(found, key=lambda item: (-item[1].st_mtime_ns, item[0]))

@@ -21,7 +21,7 @@ from .screens.play import PlayScreen, spectator
 from .screens.preferences import preferences
 from .screens.replay import Replay
 from .screens.rules import rules
-from .screens.saved import SavedGames
+from .screens.saved import Listing, SavedGames
 from .screens.seat import seat_names
 from .screens.setup import Setup
 
@@ -34,7 +34,7 @@ class Home:
 
     def menu(self) -> Menu:
         """The first menu; Escape there leaves the program."""
-        return menu(self._app, say("Accessigame"), self._items, self._app.leave)
+        return Listing(self._app, say("Accessigame"), self._items, self._app.leave)
 
     def _items(self) -> list[Item]:
         app, store = self._app, self._app.equipment.store
@@ -43,9 +43,9 @@ class Home:
             line(say("Play {game}", game=kit.narrator.label), partial(self._set_up, kit))
             for kit in kits.values()
         ]
-        if store.unfinished() or store.damaged():
+        if store.has_open():
             items.append(line(say("Continue a game"), self.continue_game))
-        if store.finished():
+        if store.has_finished():
             items.append(line(say("Replay a game"), self._replays))
         items += [
             line(say("Rules"), self._rules),

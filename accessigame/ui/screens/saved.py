@@ -18,6 +18,25 @@ from .text import ask
 Open = Callable[[Saved], Answer]
 
 
+class Listing(Menu):
+    """A menu of what is on the disk: looked up when it opens, not at every key."""
+
+    def __init__(
+        self,
+        app: App,
+        title: Message,
+        look: Callable[[], Sequence[Item]],
+        back: Callable[[], Answer] | None = None,
+    ) -> None:
+        super().__init__(title, lambda: self._found, back or app.back, app.text)
+        self._look = look
+        self._found: Sequence[Item] = ()
+
+    def arrive(self) -> Answer:
+        self._found = self._look()
+        return super().arrive()
+
+
 class SavedGames:
     """A walk over games; ``open`` continues or replays one, ``verb`` says which.
 
@@ -46,7 +65,7 @@ class SavedGames:
 
     def menu(self) -> Menu:
         """The list itself."""
-        return menu(self._app, self._title, self._items)
+        return Listing(self._app, self._title, self._items)
 
     def _items(self) -> list[Item]:
         items = [self._item(saved) for saved in self._find()]
