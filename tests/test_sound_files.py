@@ -19,6 +19,23 @@ RATE = 22050
 LONG = {"dice_roll": 0.7, "end": 0.7}
 FLOOR = -50.0  # decibels under the loudest band of a sound
 
+
+def starting(*beginnings: str) -> tuple[str, ...]:
+    return tuple(name for name in NAMES if name.startswith(beginnings))
+
+
+PIECES: tuple[tuple[str, ...], ...] = (
+    starting("token"),
+    starting("pawn", "versus"),
+    starting("camel", "leader"),
+)
+ON_BOARDS: tuple[tuple[str, ...], ...] = (
+    (*PIECES[0], *starting("cell", "corner")),
+    (*PIECES[1], "target", "cell_square"),
+    (*PIECES[2], "water", "palm", "cell_square"),
+)
+"""What lies on the boards of Détrak, Versus and Through the Desert."""
+
 Floats = npt.NDArray[np.float64]
 
 
@@ -81,7 +98,7 @@ def test_short_placeable_clean(name: str) -> None:
     assert np.abs(samples[-4:]).max() < 0.01 * peak
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(("token", "cell", "corner"))])
+@pytest.mark.parametrize("name", [name for board in ON_BOARDS for name in board])
 def test_placed_sounds_stay_placeable_an_octave_lower(name: str) -> None:
     assert share_above(sound(name), 1000) > 0.6
 
@@ -96,10 +113,10 @@ def test_every_two_differ() -> None:
     assert close[nearest] > 10, nearest
 
 
-def test_tokens_differ_on_different_rows_too() -> None:
-    """A symbol is known by its body, not by its pitch, which tells the row."""
-    tokens = [name for name in NAMES if name.startswith("token")]
-    for one, other in itertools.permutations(tokens, 2):
+@pytest.mark.parametrize("pieces", [PIECES[0], *ON_BOARDS[1:]])
+def test_pieces_differ_on_different_rows_too(pieces: tuple[str, ...]) -> None:
+    """A piece, its colour, its owner are known by the body, not by the pitch: that is the row."""
+    for one, other in itertools.permutations(pieces, 2):
         still = picture(sound(one))
         for octaves in (-1, -0.5, 0.5, 1):
             moved = picture(resampled(sound(other), 2.0**octaves))

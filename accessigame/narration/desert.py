@@ -319,9 +319,8 @@ def _camel(event: CamelPlaced, who: Listener) -> Message:
     if event.inside and own:
         told.append(loss())
     size = say("caravan of {n}", n=event.size).at(Level.FULL)
-    line = _told(
-        who, event.seat, parts([*told, size]), event.cell, camel_sound(colour, leader=False, own=True)
-    )
+    sound = camel_sound(colour, leader=False, own=True)
+    line = _told(who, event.seat, parts([*told, size]), event.cell, sound)
     if event.gained or own:
         return line
     return line.merging("{n} camel placed.", "{n} camels placed.")

@@ -38,7 +38,7 @@ from .desert_words import (
     water,
 )
 from .hexes import beside, hex_region
-from .message import Level, Message, say, verbatim
+from .message import Level, Message, cue, say, verbatim
 from .narrator import Listener
 from .view import Cell, CellId, Region
 
@@ -53,6 +53,11 @@ _EDGES: Final[Mapping[Terrain, Message]] = MappingProxyType(
     }
 )
 """What a hex can border on that is no part of the board."""
+
+_WALLS: Final = MappingProxyType(
+    {Terrain.MASSIF: "massif", Terrain.MOUNTAINS: "massif", Terrain.BEYOND: "edge"}
+)
+"""How each of them sounds."""
 
 # Boards are read anew after each move: what is often said is made once.
 _EMPTY: Final = say("empty")
@@ -242,7 +247,19 @@ def _template(players: int) -> Region:
     """The region with empty cells: names, links and columns never change."""
     names = grid().names
     blank = {cell: Cell(names[cell], (verbatim(names[cell]),)) for cell in board(players).playable}
-    return hex_region("board", say("board"), grid(), blank, HOME)
+    walls: dict[CellId, dict[str, Message]] = {names[cell]: _walls(players, cell) for cell in blank}
+    return replace(hex_region("board", say("board"), grid(), blank, HOME), walls=walls)
+
+
+def _walls(players: int, cell: int) -> dict[str, Message]:
+    """What stepping off the board from ``cell`` meets, by direction."""
+    terrain = board(players).terrain
+    pan, pitch = grid().pan[cell], grid().pitch[cell]
+    return {
+        way: cue(_WALLS[terrain[there]], _EDGES[terrain[there]], pan, pitch)
+        for way, there in grid().links[cell].items()
+        if terrain[there] in _EDGES
+    }
 
 
 @cache

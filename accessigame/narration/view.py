@@ -69,6 +69,7 @@ class Region:
     grids and "n", "ne", "e", "se", "s", "sw", "w", "nw" on hexes; lists use "up" and "down"; in a
     hand "left" and "right" go from card to card, "up" and "down" through the lines of one card.
     ``cells`` is in reading order. A direction that is absent from ``links`` meets the edge.
+    ``walls``: the cue for what an absent direction meets where that is more than an edge.
     ``away``: how far the second of two cells is from the first, and where; told after a jump.
     """
 
@@ -80,6 +81,7 @@ class Region:
     links: Mapping[CellId, Mapping[str, CellId]]
     lines: tuple[Line, ...] = ()
     away: Callable[[CellId, CellId], Message] | None = None
+    walls: Mapping[CellId, Mapping[str, Message]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -93,7 +93,8 @@ class Asking:
         else:
             head = count("{n} legal cell", "{n} legal cells", n=len(cells))
         held = [view.hold.label] if view.hold is not None else []
-        return [sentence([head, *held, *(cell.place or cell.parts[0] for cell in cells)])]
+        told = sentence([head, *held, *(cell.place or cell.parts[0] for cell in cells)])
+        return [told.sounding("legal") if cells else told]
 
     def _scores(self, move: Move) -> bool:
         return self._view.narrator.scoring(self._view.seen, self._view.who, move)

@@ -86,9 +86,7 @@ class Walker:
         if region.kind in ("pointed", "flat") and way in ZIGZAG:
             return self._zigzag(region, here, way)
         there = region.links[here.id].get(way)
-        if there is None:
-            return [cue("edge", say("edge"), here.pan, here.pitch)]
-        return self.go(there)
+        return [_wall(region, here, way)] if there is None else self.go(there)
 
     def run(self, way: str) -> Answer:
         """In direction ``way`` to the next cell whose content differs, or to the last one."""
@@ -99,7 +97,7 @@ class Walker:
             if cell.content != start.content:
                 break
         if last is None:
-            return [cue("edge", say("edge"), start.pan, start.pitch)]
+            return [_wall(self.region, start, way)]
         return self.go(last)
 
     def ray(self, way: str) -> Iterator[Cell]:
@@ -199,7 +197,7 @@ class Walker:
             else:
                 runs.append([cell])
         if not runs:
-            return [cue("edge", say("edge"))]
+            return [_wall(self.region, self.cell, way)]
         told = [
             run[0].parts[0]
             if len(run) == 1
@@ -244,7 +242,7 @@ class Walker:
         lane = self._lane[1]
         open_ways = [side for side in sides if side in links]
         if region.kind == ("pointed" if not upright else "flat") or not open_ways:
-            return [cue("edge", say("edge"), here.pan, here.pitch)]
+            return [_wall(region, here, straight, *sides)]
 
         def off(side: str) -> float:
             cell = region.cells[links[side]]
@@ -274,3 +272,10 @@ class Walker:
         if kind in ("diagonal", "antidiagonal"):
             return say("No long diagonal passes here.")
         return say("No line passes here.")
+
+
+def _wall(region: Region, here: Cell, *ways: str) -> Message:
+    """What a step from ``here`` meets where nothing can be walked to; the first way that tells."""
+    walls = region.walls.get(here.id, {})
+    plain = cue("edge", say("edge"), here.pan, here.pitch)
+    return next((walls[way] for way in ways if way in walls), plain)
