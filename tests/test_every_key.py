@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from accessigame.ui import keys
-from accessigame.ui.commands import Context
+from accessigame.cli.equipment import GAMES
+from accessigame.session.kit import load_kit
+from accessigame.ui import keymap, keys, layouts
+from accessigame.ui.commands import Command, Context
 from accessigame.ui.screens.help import Learning
 
 from .stage import Stage
@@ -64,3 +66,27 @@ def test_the_states_are_what_they_are_called(tmp_path: Path) -> None:
     assert screen("help").app.screen.context is Context.MENU
     assert screen("typing").app.screen.context is Context.TEXT
     assert isinstance(screen("learning").app.screen, Learning)
+
+
+OTHER_STATES = ("", "enter", "space", "f3", "g", "r", "j", "escape", "f1", "f12", "tab tab enter")
+
+
+@pytest.mark.parametrize("state", OTHER_STATES)
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "detrak"])
+def test_every_bound_key_is_answered_in_every_game(game: str, state: str, tmp_path: Path) -> None:
+    kit = load_kit(game)
+    players = kit.game.players[0]
+    bound = {
+        key
+        for row in keymap.TABLE
+        for key in row.on(layouts.load("qwerty"))
+        if row.command is not Command.SETTINGS  # opens the same menu as in Détrak
+    }
+    language = "fr" if OTHER_STATES.index(state) % 2 else "en"
+    for key in sorted(bound):
+        stage = Stage(tmp_path, language)
+        stage.play(kit, ("human", *["easy"] * (players - 1)), kept=False)
+        stage.press(state)
+        lines = stage.press(key)
+        assert [line for line in lines if line.strip()], f"{key} says nothing"
+        assert not [line for line in lines if "went wrong" in line or "mal passé" in line]
