@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from accessigame.sound import outputs
-from accessigame.sound.outputs import NullOutput, OutputError, open_output, order
+from accessigame.sound.outputs import NullOutput, OutputError, devices, open_output, order
 
 
 def render(frames: int) -> Any:
@@ -26,7 +26,9 @@ class FakePortAudio(ModuleType):
     def __init__(self, fault: str = "") -> None:
         super().__init__("sounddevice")
         self.streams: list[Any] = []
-        self.refreshed = 0
+        self.users = 1  # importing it counts as one
+        self.looks = 0
+        self.default = SimpleNamespace(hostapi=1)
         library = self
 
         class OutputStream:
@@ -51,16 +53,38 @@ class FakePortAudio(ModuleType):
         self.OutputStream = OutputStream
 
     def _terminate(self) -> None:
-        self.refreshed += 1
+        self.users -= 1
 
     def _initialize(self) -> None:
-        self.refreshed += 1
+        self.looks += self.users == 0
+        self.users += 1
+
+    def query_devices(self) -> list[dict[str, Any]]:
+        return [
+            {"name": name, "hostapi": hostapi, "max_output_channels": channels}
+            for name, hostapi, channels in (
+                ("Headset", 0, 2),
+                ("Speakers", 1, 2),
+                ("Microphone", 1, 0),
+                ("Headset", 1, 2),
+                ("Headset", 1, 2),
+                ("Phones", 1, 1),
+            )
+        ]
 
 
 class FakeMiniaudio(ModuleType):
     """As much of miniaudio as is used."""
 
     SampleFormat = SimpleNamespace(FLOAT32=5)
+
+    class Devices:
+        def __init__(self, backends: list[str]) -> None:
+            assert backends == ["alsa"]
+
+        def get_playbacks(self) -> list[dict[str, Any]]:
+            names = ("Speakers", "Headset", "Headset", "Phones")
+            return [{"name": name, "id": f"id {n}"} for n, name in enumerate(names)]
 
     def __init__(self, fault: str = "") -> None:
         super().__init__("miniaudio")
@@ -193,10 +217,79 @@ def test_sounddevice_plays_what_is_rendered_and_tells_when_it_stops(install: Ins
 def test_looking_at_the_devices_anew_after_a_loss(install: Install) -> None:
     library = FakePortAudio()
     install("sounddevice", library)
-    open_output("sounddevice", render).close()
-    assert library.refreshed == 0
+    output = open_output("sounddevice", render)
+    assert library.users == 2
+    output.close()
+    output.close()
+    assert (library.users, library.looks) == (1, 0)
     open_output("sounddevice", render, refresh=True).close()
-    assert library.refreshed == 2
+    assert (library.users, library.looks) == (1, 1)
+
+
+def test_looking_anew_takes_nothing_from_another_open_device(install: Install) -> None:
+    library = FakePortAudio()
+    install("sounddevice", library)
+    other = open_output("sounddevice", render)
+    lost = open_output("sounddevice", render, device="Headset 2")
+    lost.close()
+    open_output("sounddevice", render, refresh=True, device="Headset 2").close()
+    assert (library.users, library.looks) == (2, 0)
+    other.close()
+    assert library.users == 1
+
+
+def test_a_device_that_does_not_open_leaves_no_user_behind(install: Install) -> None:
+    library = FakePortAudio("busy")
+    install("sounddevice", library)
+    with pytest.raises(OutputError, match="busy"):
+        open_output("sounddevice", render)
+    assert library.users == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "number", "id"),
+    [
+        ("Speakers", 1, "id 0"),
+        ("speak", 1, "id 0"),
+        ("headset", 3, "id 1"),
+        ("Headset 2", 4, "id 2"),
+        ("PHONES", 5, "id 3"),
+        (None, None, None),
+    ],
+)
+def test_a_device_is_found_by_its_name_or_a_part_of_it(
+    install: Install, asked: str | None, number: int | None, id: str | None
+) -> None:
+    port, mini = FakePortAudio(), FakeMiniaudio()
+    install("sounddevice", port)
+    install("miniaudio", mini)
+    open_output("sounddevice", render, device=asked)
+    open_output("miniaudio", render, device=asked)
+    assert port.streams[0].options["device"] == number
+    assert mini.devices[0].options["device_id"] == id
+
+
+@pytest.mark.parametrize("asked", ["Gramophone", "Microphone", "e"])
+@pytest.mark.parametrize("library", ["sounddevice", "miniaudio", "auto"])
+def test_a_name_that_names_no_single_device_is_refused_with_those_there_are(
+    install: Install, library: outputs.Choice, asked: str
+) -> None:
+    install("sounddevice", FakePortAudio())
+    install("miniaudio", FakeMiniaudio())
+    known = "there are: Speakers, Headset, Headset 2, Phones"
+    with pytest.raises(OutputError, match=f"'{asked}' does not name one device; {known}"):
+        open_output(library, render, device=asked)
+
+
+def test_devices_are_listed_by_the_library_that_works(install: Install) -> None:
+    names = ("Speakers", "Headset", "Headset 2", "Phones")
+    install("sounddevice", FakePortAudio())
+    install("miniaudio", FakeMiniaudio())
+    assert devices("auto") == devices("sounddevice") == devices("miniaudio") == names
+    install("miniaudio", None)
+    assert devices("auto") == names
+    install("sounddevice", None)
+    assert devices("auto") == devices("null") == ()
 
 
 def test_miniaudio_plays_what_is_rendered_on_a_real_back_end_only(install: Install) -> None:
