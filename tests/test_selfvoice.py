@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from accessigame.sound.mixer import Mixer
-from accessigame.speech.selfvoice import SelfSpeaker, _without_lead
+from accessigame.speech.selfvoice import SelfSpeaker, Synthesizer, _without_lead
 from accessigame.speech.speaker import Speaker, SpeakerError
 
 PATIENCE = 10  # seconds: how long a test waits for a thread, not a figure under test
@@ -258,6 +258,26 @@ def test_making_one_starts_nothing() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout.strip() == "1 False False", done.stderr
+
+
+def test_two_that_live_together_each_speak_into_their_own_sink() -> None:
+    tapes, shared = (Tape(), Tape()), Synthesizer()
+    voices = [SelfSpeaker(tape, "fr", shared) for tape in tapes]
+    alone = Tape()
+    for number in range(6):
+        voices[0].speak("Prune, C4.", interrupt=False)
+        voices[1].speak(f"Votre carte secrète, guerrier {number}.", interrupt=False)
+    finished(voices[0])
+    voices[1].speak("Encore.", interrupt=False)
+    finished(voices[1])
+    single = SelfSpeaker(alone, "fr")
+    single.speak("Prune, C4.", interrupt=False)
+    finished(single)
+    single.close()
+    assert [len(tape.phrases) for tape in tapes] == [6, 7]
+    length = len(alone.phrases[0])
+    assert all(abs(len(phrase) - length) < length / 10 for phrase in tapes[0].phrases)
+    assert all(len(phrase) > length for phrase in tapes[1].phrases[:6])
 
 
 class MixerSink:

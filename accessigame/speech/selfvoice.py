@@ -1,8 +1,8 @@
 """The program's own voice: espeak-ng in this process, fed into whatever sink it is given.
 
 Knows text and samples; not the mixer, not the device. The synthesizer's library has one global
-state, so that everything it does happens on one worker thread, and one :class:`SelfSpeaker` may
-live at a time.
+state: speakers that live at the same time share one :class:`Synthesizer`, which lets one phrase
+through after the other, each from its speaker's own thread.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class SpeechSink(Protocol):
 
 
 class _Espeak:
-    """The library itself. Everything, the constructor included, on one thread."""
+    """The library itself. One call at a time, the constructor included."""
 
     def __init__(self) -> None:
         import espeakng_loader
@@ -114,6 +114,37 @@ class _Espeak:
             raise SpeakerError(f"espeak-ng: {what}: error {result}")
 
 
+class Synthesizer:
+    """The library for all who speak with it: opened by the first, given back by the last."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._espeak: _Espeak | None = None
+        self._users = 0
+
+    def enter(self) -> int:
+        """Somebody will speak; samples a second. Raises whatever an unfit library raises."""
+        with self._lock:
+            if self._espeak is None:
+                self._espeak = _Espeak()
+            self._users += 1
+            return self._espeak.rate
+
+    def say(self, text: str, voice: str, rate: int, take: Callable[[bytes], bool]) -> None:
+        """As :meth:`_Espeak.say`, after whatever others are saying."""
+        with self._lock:
+            assert self._espeak is not None, "nobody has entered"
+            self._espeak.say(text, voice, rate, take)
+
+    def leave(self) -> None:
+        """Who entered speaks no more."""
+        with self._lock:
+            self._users -= 1
+            if self._users == 0 and self._espeak is not None:
+                self._espeak.close()
+                self._espeak = None
+
+
 @dataclass(frozen=True, slots=True)
 class _Phrase:
     text: str
@@ -125,14 +156,19 @@ class _Phrase:
 class SelfSpeaker:
     """Speaks through ``sink``. Starts the synthesizer at the first word (a few milliseconds).
 
+    ``synthesizer``: to be shared with the other speakers that live at the same time.
+
     A device that vanishes is noticed at the next call, which raises
     :class:`~accessigame.speech.speaker.SpeakerError`.
     """
 
     name: ClassVar[str] = "self"
 
-    def __init__(self, sink: SpeechSink, language: str = "en") -> None:
+    def __init__(
+        self, sink: SpeechSink, language: str = "en", synthesizer: Synthesizer | None = None
+    ) -> None:
         self._sink = sink
+        self._synthesizer = synthesizer or Synthesizer()
         self._rate = WORDS_A_MINUTE
         # Raised by one to make everything asked for before stale: the worker compares.
         self._generation = 0
@@ -196,7 +232,7 @@ class SelfSpeaker:
 
     def _work(self) -> None:
         try:
-            espeak = _Espeak()
+            samples = self._synthesizer.enter()
         except Exception as error:  # no wheel, no data, an unfit library: all mean "no voice"
             self._failure = SpeakerError(f"espeak-ng: {error}")
             self._started.set()
@@ -204,15 +240,15 @@ class SelfSpeaker:
         self._started.set()
         try:
             while (phrase := self._phrases.get()) is not None:
-                self._say(espeak, phrase)
+                self._say(samples, phrase)
         except Exception as error:
             self._failure = SpeakerError(f"espeak-ng: {error}")
-        espeak.close()
+        self._synthesizer.leave()
 
-    def _say(self, espeak: _Espeak, phrase: _Phrase) -> None:
+    def _say(self, samples: int, phrase: _Phrase) -> None:
         if phrase.generation != self._generation:
             return
-        self._sink.begin(espeak.rate)
+        self._sink.begin(samples)
         begun = False
 
         def take(pcm: bytes) -> bool:
@@ -225,7 +261,7 @@ class SelfSpeaker:
             self._sink.feed(pcm)
             return True
 
-        espeak.say(phrase.text, phrase.voice, phrase.rate, take)
+        self._synthesizer.say(phrase.text, phrase.voice, phrase.rate, take)
 
 
 def _without_lead(pcm: bytes) -> bytes:
