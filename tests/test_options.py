@@ -32,6 +32,26 @@ WRONG = {
     "doctor who": ("Unknown word on the command line: who.", "Mot inconnu"),
     "bench it": ("Unknown word on the command line: it.", "Mot inconnu"),
     "play detrak --frob": ("Unknown word on the command line: --frob.", "Mot inconnu"),
+    "play detrak --private 1": (
+        "A private voice is written seat=device, such as 1=Headset, not 1.",
+        "Une voix privée s'écrit place=sortie, comme 1=Casque, et non 1.",
+    ),
+    "play detrak --private 0=x": ("A private voice is written seat=device", "place=sortie"),
+    "play detrak --private 7=x": ("A private voice is written seat=device", "place=sortie"),
+    "play detrak --private 1=": ("A private voice is written seat=device", "place=sortie"),
+    "play detrak --private": ("The option --private needs a value.", "--private"),
+    "play detrak --private 1=x --private 1=y": (
+        "Player 1 has two private voices.",
+        "Le joueur 1 a deux voix privées.",
+    ),
+    "play detrak --private 1=x --private 2=X": (
+        "Two private voices cannot share the sound output X.",
+        "Deux voix privées ne peuvent pas partager la sortie audio X.",
+    ),
+    "play detrak --audio null --private 1=x": (
+        "No sound output is found for the private voice of player 1.",
+        "Aucune sortie audio n'est trouvée pour la voix privée du joueur 1.",
+    ),
     "play detrak --seed": ("The option --seed needs a value.", "--seed"),
     "play detrak --script --seed 3": ("The option --script needs a value.", "--script"),
     "play detrak --seed x": (

@@ -40,6 +40,7 @@ class Room:
     def __init__(self) -> None:
         self.devices: list[Device] = []
         self.refreshes: list[bool] = []
+        self.asked: list[str | None] = []
         self.present = True
         self.gate = threading.Event()
         self.gate.set()
@@ -47,7 +48,10 @@ class Room:
         self.back = threading.Event()
         self.told: list[str] = []
 
-    def open(self, choice: Choice, render: Render, rate: int, refresh: bool) -> Output:
+    def open(
+        self, choice: Choice, render: Render, rate: int, refresh: bool, device: str | None
+    ) -> Output:
+        self.asked.append(device)
         self.gate.wait(PATIENCE)
         self.refreshes.append(refresh)
         if choice == "null":
@@ -80,6 +84,14 @@ def started(player: Player) -> Player:
     player.start()
     assert player.ready.wait(PATIENCE)
     return player
+
+
+def test_a_device_is_asked_for_by_name_each_time(room: Room) -> None:
+    player = started(room.player(device="Headset"))
+    room.devices[0].lost = True
+    assert room.back.wait(PATIENCE)
+    assert room.asked == ["Headset", "Headset"]
+    player.close()
 
 
 def test_a_cue_sounds_at_its_place(room: Room) -> None:
@@ -202,6 +214,7 @@ def test_a_vanished_device_is_noticed_and_another_is_opened(room: Room) -> None:
     room.gate.set()
     assert room.back.wait(PATIENCE)
     assert room.refreshes == [False, True]
+    assert room.asked == [None, None]
     assert player.audible
     assert player.failure == ""
     assert not room.devices[1].render(500).any()  # old speech does not come back

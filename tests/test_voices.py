@@ -10,7 +10,7 @@ import pytest
 from accessigame.speech.printer import Printer
 from accessigame.speech.recorder import Recorder
 from accessigame.speech.speaker import Speaker, SpeakerError
-from accessigame.speech.voices import Route, Voices
+from accessigame.speech.voices import SHARED, Route, Shared, Voices
 from tests.fakes import Clock, FakeSpeaker
 
 
@@ -310,3 +310,59 @@ def test_close_closes_everything_whatever_breaks() -> None:
     voices = Voices([route(own)], lost, mirror=mirror, listeners=[ear])
     voices.close()
     assert (own.closed, mirror.closed, ear.closed) == (1, 1, 1)
+
+
+class Private:
+    """A private voice beside a common one, with one listener (a transcript) for both."""
+
+    def __init__(self) -> None:
+        self.transcript = FakeSpeaker("none")
+        self.all, self.own = FakeSpeaker("print"), FakeSpeaker("self")
+        self.common = Voices([route(self.all)], lost, listeners=[self.transcript])
+        self.voices = Voices(
+            [route(self.own), Route(SHARED, lambda: Shared(self.common))],
+            lost,
+            listeners=[self.transcript],
+            private=True,
+        )
+
+
+def test_a_private_voice_speaks_alone() -> None:
+    both = Private()
+    both.voices.speak("your hand", True)
+    both.voices.stop()
+    assert both.own.said == both.transcript.said == ["your hand"]
+    assert both.all.calls == []
+
+
+def test_what_a_lost_private_voice_had_to_say_is_not_said_to_all() -> None:
+    both = Private()
+    both.voices.speak("first secret", False)
+    both.own.broken = {"speak"}
+    both.voices.speak("second secret", False)
+    assert both.all.said == ["self is lost, shared speaks."]
+    assert both.voices.route == SHARED
+    both.voices.speak("from here on all hear", False)
+    assert both.all.said[1:] == ["from here on all hear"]
+    assert both.transcript.said == ["first secret", *both.all.said]
+
+
+def test_a_private_voice_lost_when_silenced_says_one_sentence_too() -> None:
+    both = Private()
+    both.voices.speak("secret", False)
+    both.own.broken = {"stop"}
+    both.voices.stop()
+    assert both.all.said == ["self is lost, shared speaks."]
+
+
+def test_a_private_voice_is_left_and_found_again_by_hand() -> None:
+    both = Private()
+    assert both.voices.next_route() == SHARED
+    both.voices.speak("aloud", True)
+    both.voices.stop()
+    assert both.voices.next_route() == "self"
+    both.voices.speak("whispered", True)
+    assert (both.all.said, both.own.said) == (["aloud"], ["whispered"])
+    assert both.transcript.said == ["aloud", "whispered"]
+    assert ("stop",) in both.all.calls
+    assert both.all.closed == 0

@@ -163,7 +163,9 @@ def child(started: float) -> None:
 
     outputs: list[PacedOutput] = []
 
-    def opener(choice: object, render: Render, rate: int, again: bool) -> PacedOutput:
+    def opener(
+        choice: object, render: Render, rate: int, again: bool, device: object
+    ) -> PacedOutput:
         outputs.append(PacedOutput(render, rate))
         return outputs[-1]
 
@@ -225,7 +227,9 @@ def keys_to_speech() -> Iterable[Figure]:
 
     outputs: list[PacedOutput] = []
 
-    def opener(choice: object, render: Render, rate: int, again: bool) -> PacedOutput:
+    def opener(
+        choice: object, render: Render, rate: int, again: bool, device: object
+    ) -> PacedOutput:
         outputs.append(PacedOutput(render, rate))
         return outputs[-1]
 

@@ -16,6 +16,7 @@ from ..session import settings
 from ..session.paths import find_paths
 from ..sound.bank import Bank
 from ..sound.latency import measure_latency
+from ..sound.outputs import devices
 from ..sound.player import Player
 from ..sound.quiet import quiet_stderr
 from ..speech import routes
@@ -48,6 +49,7 @@ def doctor(options: Options) -> int:
             *problems,
             *_found(routes.describe(probes)),
             _audio(sound),
+            *_devices(sound),
             *_earcons(sound.bank),
             *_places(paths.games, paths.settings, paths.log),
         )
@@ -105,6 +107,12 @@ def _audio(sound: Player) -> Message:
         return say("Sound output: {name}.", name=sound.name)
     reason = sound.failure or "null"
     return say("No sound output: {reason}.", reason=reason.rstrip("."))
+
+
+def _devices(sound: Player) -> list[Message]:
+    """What can be named as the device of a private voice."""
+    names = [verbatim(name) for name in devices(sound.choice)]
+    return [say("Sound outputs: {names}.", names=parts(names))] if names else []
 
 
 def _earcons(bank: Bank) -> list[Message]:

@@ -6,27 +6,32 @@ import logging
 import os
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ..narration.catalog import Catalog, guess_language
-from ..narration.message import Level, Message
+from ..narration.message import Level, Message, parts, say, verbatim
 from ..session import kit, settings
 from ..session.paths import find_paths
 from ..session.settings import PROFILES, Settings
 from ..session.store import Store
 from ..sound.channels import CHANNELS
-from ..sound.outputs import Choice, open_output
+from ..sound.outputs import Choice, devices, open_output
 from ..sound.player import Opener, Player
 from ..speech import routes
 from ..speech.announcer import Announcer
 from ..speech.recorder import Recorder
 from ..speech.speaker import Speaker, SpeakerError
-from ..speech.voices import Route, Voices
+from ..speech.voices import SHARED, Route, Shared, Voices
 from ..ui import voices as words
 from ..ui.app import Equipment
+from ..ui.ear import Ear
+from . import Refused
 from .options import Options
+
+if TYPE_CHECKING:
+    from ..speech.selfvoice import Synthesizer
 
 GAMES = ("detrak", "detour", "delphi", "versus", "desert")
 """The games that can be played by ear, in the order of the menu."""
@@ -77,7 +82,8 @@ def equip(
     choice = routes.choose(
         options.voice or chosen.voice, routes.local_probes(partial(_opens, sound))
     )
-    opened = openers(sound, printed)
+    own = own_voices()
+    opened = openers(sound, printed, own)
     voices = Voices(
         [Route(name, opened[name]) for name in choice.routes],
         lambda old, new: catalog_text(announcer, words.lost(old, new)),
@@ -90,7 +96,60 @@ def equip(
     voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
     kits = {name: partial(kit.load_kit, name) for name in GAMES}
     store = Store(paths.games)
-    return Equipment(announcer, voices, sound, chosen, paths, store, kits), choice, problems
+    equipment = Equipment(announcer, voices, sound, chosen, paths, store, kits)
+    try:
+        for seat, device in options.private.items():
+            ear = _ear(equipment, seat, device, own, listeners, opener)
+            equipment.private = {**equipment.private, seat: ear}
+    except Refused:
+        equipment.close()
+        raise
+    return equipment, choice, problems
+
+
+def _ear(
+    equipment: Equipment,
+    seat: int,
+    device: str,
+    own: Callable[[Player], Speaker],
+    listeners: list[Speaker],
+    opener: Opener,
+) -> Ear:
+    """The private voice of ``seat`` on ``device``. Raises :class:`Refused` where it does not open:
+    what is meant for one person must not begin as said to all."""
+    common, announcer, chosen = equipment.sound, equipment.announcer, equipment.settings
+    player = Player(
+        choice=common.choice,
+        device=device,
+        volumes={name: chosen.levels[name] for name in CHANNELS},
+        mono=chosen.mono,
+        opener=opener,
+    )
+    voices = Voices(
+        [Route("self", lambda: own(player)), Route(SHARED, lambda: Shared(equipment.voices))],
+        lambda old, new: catalog_text(announcer, words.private_lost(seat)),
+        listeners=listeners,
+        private=True,
+    )
+    if voices.route == SHARED:
+        player.close()
+        raise Refused(_unopened(seat, device, common.choice))
+    voices.tune(announcer.catalog.language, chosen.levels["rate"], chosen.levels["speech"])
+    return Ear(voices, player, common)
+
+
+def _unopened(seat: int, device: str, choice: Choice) -> Message:
+    """That a private voice cannot begin, and what there is."""
+    n, known = seat + 1, devices(choice)
+    if not known:
+        return say("No sound output is found for the private voice of player {n}.", n=n)
+    return say(
+        "For the private voice of player {n} no sound output {device} can be opened. "
+        "There are: {known}.",
+        n=n,
+        device=device,
+        known=parts([verbatim(name) for name in known]),
+    )
 
 
 def audio_choice(name: str) -> Choice:
@@ -110,15 +169,33 @@ def _opens(sound: Player) -> bool:
     return sound.open
 
 
-def openers(sound: Player, printed: Speaker) -> Mapping[str, Callable[[], Speaker]]:
-    """How each voice route is opened; a library is imported only then."""
+def own_voices() -> Callable[[Player], Speaker]:
+    """Makes the program's own voice for a device; those that it makes can live together."""
 
-    def own() -> Speaker:
+    @cache
+    def synthesizer() -> Synthesizer:
+        from ..speech.selfvoice import Synthesizer
+
+        return Synthesizer()
+
+    def own(sound: Player) -> Speaker:
         from ..speech.selfvoice import SelfSpeaker
 
         if not _opens(sound):
             raise SpeakerError(sound.failure or "no sound output")
-        return SelfSpeaker(sound.speech)
+        return SelfSpeaker(sound.speech, synthesizer=synthesizer())
+
+    return own
+
+
+def openers(
+    sound: Player, printed: Speaker, own: Callable[[Player], Speaker] | None = None
+) -> Mapping[str, Callable[[], Speaker]]:
+    """How each voice route is opened; a library is imported only then.
+
+    ``own``: from :func:`own_voices`, where others of the program's own voices live too.
+    """
+    speaker = own or own_voices()
 
     def reader() -> Speaker:
         from ..speech.reader import ReaderSpeaker
@@ -132,7 +209,7 @@ def openers(sound: Player, printed: Speaker) -> Mapping[str, Callable[[], Speake
 
     return {
         "print": lambda: printed,
-        "self": own,
+        "self": lambda: speaker(sound),
         "reader": reader,
         "system": system,
         "none": Recorder,

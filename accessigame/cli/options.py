@@ -14,6 +14,8 @@ from ..session.settings import AUDIO, KEYBOARDS, LANGUAGES, VOICES
 COMMANDS = ("play", "resume", "replay", "rules", "doctor", "bench")
 LONGEST_DELAY = 5000
 """Milliseconds that a lone Escape may wait."""
+SEATS = ("1", "2", "3", "4", "5", "6")
+"""Where a person can sit."""
 NEEDED: Mapping[str, Message] = {
     "play": say("Which game?"),
     "replay": say("Which file?"),
@@ -43,6 +45,7 @@ class Options:
     language: str | None = None
     voice: str | None = None
     audio: str | None = None
+    private: dict[int, str] = field(default_factory=dict)
     keyboard: str | None = None
     escape_delay: float | None = None
     script: str | None = None
@@ -75,6 +78,7 @@ def parse(arguments: Sequence[str]) -> Options:
         language=_choice("--lang", found.lang, LANGUAGES),
         voice=_choice("--voice", found.voice, VOICES),
         audio=_choice("--audio", found.audio, AUDIO),
+        private=_private(found.private),
         keyboard=_choice("--keyboard", found.keyboard, KEYBOARDS),
         players=_number("--players", found.players),
         seed=_number("--seed", found.seed),
@@ -131,6 +135,7 @@ def _parser() -> _Parser:
     parser.add_argument("--transcript")
     parser.add_argument("--seat", action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--private", action="append", default=[])
     parser.add_argument("--version", action="store_true")
     parser.add_argument("--help", "-h", action="store_true")
     return parser
@@ -183,6 +188,26 @@ def _among(name: str, value: str, known: Sequence[str]) -> str:
             known=_listed(known),
         )
     )
+
+
+def _private(texts: Sequence[str]) -> dict[int, str]:
+    """Devices by seat, which counts from 0."""
+    found: dict[int, str] = {}
+    for text in texts:
+        seat, _, device = (part.strip() for part in text.partition("="))
+        if not (seat in SEATS and device):
+            raise UsageError(
+                say("A private voice is written seat=device, such as 1=Headset, not {text}.",
+                    text=text)
+            )  # fmt: skip
+        if int(seat) - 1 in found:
+            raise UsageError(say("Player {n} has two private voices.", n=int(seat)))
+        if device.casefold() in (other.casefold() for other in found.values()):
+            raise UsageError(
+                say("Two private voices cannot share the sound output {device}.", device=device)
+            )
+        found[int(seat) - 1] = device
+    return found
 
 
 def _rule(text: str) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from .outputs import Choice, Output, OutputError, Render, open_output
 if TYPE_CHECKING:
     from .mixer import Mixer
 
-Opener: TypeAlias = Callable[[Choice, Render, int, bool], Output]
+Opener: TypeAlias = Callable[[Choice, Render, int, bool, str | None], Output]
 
 RATE = 22050
 """Samples a second: that of the earcons and of the voice, so nothing is resampled."""
@@ -46,6 +46,7 @@ _RETRIES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 class Player:
     """Plays earcons and carries speech on one device, open from :meth:`start` to :meth:`close`.
 
+    ``device``: its name or a part of it, ``None`` for the system's usual one.
     ``on_lost`` is called by the background thread, with a text for the log, when no device could be
     opened or the one in use has vanished; ``on_back`` when a device could be opened again.
     """
@@ -55,6 +56,7 @@ class Player:
         bank: Bank | None = None,
         choice: Choice = "auto",
         *,
+        device: str | None = None,
         volumes: Mapping[Channel, float] | None = None,
         mono: bool = False,
         on_lost: Callable[[str], None] | None = None,
@@ -64,6 +66,7 @@ class Player:
     ) -> None:
         self.bank = bank if bank is not None else Bank()
         self.choice: Choice = choice
+        self.device = device
         self.ready = threading.Event()
         """Set when the device is open, or will not be."""
         self.failure = ""
@@ -249,7 +252,7 @@ class Player:
 
     def _open(self, mixer: Mixer, refresh: bool) -> bool:
         try:
-            self._output = self._opener(self.choice, mixer.render, RATE, refresh)
+            self._output = self._opener(self.choice, mixer.render, RATE, refresh, self.device)
         except OutputError as error:
             if not refresh:
                 self._fail(str(error))

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from .recorder import Recorder
 from .speaker import Speaker
@@ -20,6 +20,9 @@ LETTERS_A_SECOND = 14.0
 """About what a voice says at its own rate; tells which texts were not yet said when it is lost."""
 MIRRORED = frozenset({"self", "system"})
 """Routes that no screen reader serves: a printed line beside them is not said twice."""
+
+SHARED = "shared"
+"""The route of a private voice that leads to the common one, which tells its listeners itself."""
 
 Lost: TypeAlias = Callable[[str, str], str]
 """The sentence for "the voice ``old`` is lost, this is ``new``" in the listener's language."""
@@ -68,7 +71,8 @@ class Voices:
     the last one nothing speaks, and only the listeners go on. ``by_hand``: routes that only
     :meth:`next_route` reaches. ``mirror``: prints beside the routes of ``MIRRORED`` for a sighted
     partner; to be given only where no screen reader reads the terminal. ``listeners`` receive every
-    line, once, whatever speaks.
+    line, once, whatever speaks. ``private``: one person alone hears this voice, so that what it had
+    not said when it was lost is not said by the next, which others may hear.
     """
 
     def __init__(
@@ -79,6 +83,7 @@ class Voices:
         by_hand: Sequence[Route] = (),
         mirror: Speaker | None = None,
         listeners: Sequence[Speaker] = (),
+        private: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._routes = tuple(routes)
@@ -86,6 +91,7 @@ class Voices:
         self._lost = lost
         self._mirror = mirror
         self._listeners = list(listeners)
+        self._private = private
         self._clock = clock
         self._tuning: tuple[str, float, float] | None = None
         self._queue: list[tuple[float, str]] = []
@@ -105,7 +111,7 @@ class Voices:
             sentence = ""
         except Exception as error:
             waiting = () if interrupt else self._unsaid()
-            sentence = self._replace(error, (*waiting, text))
+            sentence = self._replace(error, () if self._private else (*waiting, text))
         for line in filter(None, (sentence, text)):
             self._pass_on(line, interrupt)
 
@@ -216,7 +222,9 @@ class Voices:
         self._queue = [*queue, (start + len(text) / (LETTERS_A_SECOND * rate), text)]
 
     def _unsaid(self) -> tuple[str, ...]:
-        """What the voice that is being lost had not said."""
+        """What the voice that is being lost had not said and the next shall say."""
+        if self._private:
+            return ()
         if isinstance(self._current, Watched):
             return self._current.unsaid()
         now = self._clock()
@@ -267,6 +275,8 @@ class Voices:
         self._tell_listeners(lambda listener: listener.speak(line, interrupt))
 
     def _tell_listeners(self, what: Callable[[Speaker], None]) -> None:
+        if self.route == SHARED:
+            return
         for listener in tuple(self._listeners):
             try:
                 what(listener)
@@ -278,3 +288,30 @@ class Voices:
         reason = str(error) or type(error).__name__
         self.failures.append((name, reason))
         _log.warning("voice %s: %s", name, reason)
+
+
+class Shared:
+    """The common voice as a route of a private one: what is said there, everybody hears."""
+
+    name: ClassVar[str] = SHARED
+
+    def __init__(self, common: Voices) -> None:
+        self._common = common
+
+    def speak(self, text: str, interrupt: bool) -> None:
+        """See :class:`.speaker.Speaker`."""
+        self._common.speak(text, interrupt)
+
+    def braille(self, text: str) -> None:
+        """See :class:`.speaker.Speaker`."""
+        self._common.braille(text)
+
+    def stop(self) -> None:
+        """See :class:`.speaker.Speaker`."""
+        self._common.stop()
+
+    def tune(self, language: str, rate: float, volume: float) -> None:
+        """The common voice is tuned by its owner."""
+
+    def close(self) -> None:
+        """The common voice goes on."""

@@ -12,6 +12,7 @@ ROUTES: Mapping[str, Message] = {
     "self": say("The program's own voice"),
     "system": say("The system's voice"),
     "none": say("No voice"),
+    "shared": say("The common voice"),
 }
 
 
@@ -22,7 +23,14 @@ def named(route: str) -> Message:
 
 def chosen(route: str) -> Message:
     """What was chosen, and how to change it."""
-    return say("{route}, F5 changes the voice.", route=ROUTES[route])
+    return say("{route}, F5 or Control E changes the voice.", route=ROUTES[route])
+
+
+def private_lost(seat: int) -> Message:
+    """The device on which ``seat`` was spoken to is gone."""
+    return say(
+        "The private voice of player {n} is lost, the common voice goes on, F2 repeats.", n=seat + 1
+    )
 
 
 def lost(old: str, new: str) -> Message:
