@@ -6,7 +6,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol, TypeVar
 
@@ -23,6 +23,7 @@ from ..speech.history import History
 from ..speech.voices import Voices
 from . import keymap, keys
 from .commands import Command, Context
+from .ear import Ear
 from .screens.base import Answer, Handler, KeyListener, News, Press, Screen
 
 log = logging.getLogger(__name__)
@@ -48,6 +49,15 @@ class Equipment:
     store: Store
     kits: Mapping[str, Callable[[], Kit]]
     """The games that can be played by ear, by name, loaded when chosen."""
+    private: Mapping[int, Ear] = field(default_factory=dict)
+    """By seat, a voice that only its person hears."""
+
+    def close(self) -> None:
+        """Give back all voices and devices."""
+        for ear in self.private.values():
+            ear.close()
+        self.voices.close()
+        self.sound.close()
 
 
 class Witness(Protocol):
@@ -84,6 +94,9 @@ class App:
         self._everywhere = everywhere(self)
         self._screens: list[Screen] = []
         self._history = History()
+        self._cue = equipment.announcer.cue
+        self._ear: Ear | None = None
+        """The private one of the seat that listens."""
         self._last_key = ""
         self._capitals = 0
         self._following: list[Callable[[], Answer]] = []
@@ -112,7 +125,7 @@ class App:
     def key(self, name: str) -> None:
         """A key was pressed: silence, then what it causes."""
         self.equipment.announcer.voice.stop()
-        self.equipment.sound.interrupt()
+        self.sound.interrupt()
         if self._witness is not None:
             self._witness.key(name)
         press = Press(name, name == self._last_key)
@@ -165,8 +178,7 @@ class App:
         self.running = False
         while self._screens:
             self._screens.pop().close()
-        self.equipment.voices.close()
-        self.equipment.sound.close()
+        self.equipment.close()
 
     # ------------------------------------------------------------------ for screens
 
@@ -215,9 +227,29 @@ class App:
             return [told, say("Goodbye.")]
         return [say("Saved. Goodbye.")]
 
-    def listen_as(self, chair: Chair | None) -> None:
-        """Whose history is written and read: a seat's, or the program's own."""
-        self.equipment.announcer.history = chair.history if chair else self._history
+    @property
+    def voices(self) -> Voices:
+        """The voice that speaks to whoever listens."""
+        return self._ear.voices if self._ear else self.equipment.voices
+
+    @property
+    def sound(self) -> Player:
+        """What plays to whoever listens."""
+        return self._ear.sound if self._ear else self.equipment.sound
+
+    @property
+    def aloud(self) -> bool:
+        """Whether everybody in the room hears what is said now."""
+        return self._ear is None or not self._ear.private
+
+    def listen_as(self, chair: Chair | None, aloud: bool = False) -> None:
+        """Whose history is written and read: a seat's, or the program's own; and whose private
+        voice speaks, where the seat has one and nothing is to be said ``aloud`` to everybody."""
+        announcer = self.equipment.announcer
+        announcer.history = chair.history if chair else self._history
+        self._ear = self.equipment.private.get(chair.seat) if chair and not aloud else None
+        announcer.voice = self.voices
+        announcer.cue = self._ear.cue if self._ear else self._cue
         if self._witness is not None:
             self._witness.seat(chair.seat if chair else None)
 

@@ -114,9 +114,9 @@ class Everywhere:
         )
 
     def _next_voice(self, press: Press) -> Answer:
-        equipment = self._app.equipment
-        route = equipment.voices.next_route()
-        equipment.settings.voice = route
+        route = self._app.voices.next_route()
+        if self._app.voices is self._app.equipment.voices:
+            self._app.equipment.settings.voice = route
         return [voices.named(route), *self._app.save_settings()]
 
     def _learn(self, press: Press) -> Answer:

@@ -188,7 +188,7 @@ class Asking:
         """The board from west to east by ear: a sound for each cell that holds something."""
         cells = self._view.walker.occupied()
         sounds = [(cell.texture or "tick", cell.pan, cell.pitch) for cell in cells]
-        self._app.equipment.sound.sweep(sounds, SWEEP)
+        self._app.sound.sweep(sounds, SWEEP)
         n = len(cells)
         return [count("{n} cell holds something.", "{n} cells hold something.", n=n)]
 

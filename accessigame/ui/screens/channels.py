@@ -63,10 +63,13 @@ def apply_levels(app: App) -> None:
     equipment = app.equipment
     levels = equipment.settings.levels
     language = equipment.announcer.catalog.language
-    equipment.voices.tune(language, levels["rate"], levels["speech"])
-    for channel in VOLUMES:
-        equipment.sound.set_volume(channel, levels[channel])
-    equipment.sound.mono = equipment.settings.mono
+    private = equipment.private.values()
+    for voices in (equipment.voices, *(ear.voices for ear in private)):
+        voices.tune(language, levels["rate"], levels["speech"])
+    for sound in (equipment.sound, *(ear.own for ear in private)):
+        for channel in VOLUMES:
+            sound.set_volume(channel, levels[channel])
+        sound.mono = equipment.settings.mono
 
 
 def _percent(value: float) -> Message:
