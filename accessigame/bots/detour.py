@@ -1,38 +1,175 @@
-"""A computer player for Détour: what a placement wins, less the best answer to it.
+"""Détour's computer players: from one that looks two placements ahead to one that never errs.
 
-Sees what its seat sees, which is everything. One sensible player for all levels so far.
+They see what their seat sees, which is everything. *easy* weighs each placement and the best answer
+to it and takes one of the good ones; *normal* and *strong* play games to the end at random and take
+what did best, *strong* working out the second half exactly; *master* plays perfectly.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import exp
 from random import Random
+from typing import TypeAlias
 
 from ..games.detour import DetourState, Place
-from ..games.detour_table import NUMBERS, PLACES
+from ..games.detour_table import NUMBERS, PLACEMENTS, PLACES
+from . import detour_book
+from .detour_search import Solver
+from .stopping import Stop
+
+Think: TypeAlias = Callable[[DetourState, Random, Stop], Place]
+
+TEMPERATURE = 0.6
+"""By how many points a placement may look worse to *easy* for being taken e times less often."""
+PLAYOUTS = {"normal": 20, "strong": 50}
+"""Games to the end for each placement."""
+EXACT_FROM = 10
+"""Placements made from which *strong* plays perfectly."""
 
 
-class Greedy:
-    """Looks at each placement and each answer to it; equal ones are drawn."""
+class Player:
+    """A computer player: callable, and stoppable where it thinks long."""
+
+    def __init__(self, think: Think) -> None:
+        self.think = think
 
     def __call__(self, seen: DetourState, rng: Random) -> Place:
         """One of the moves of the seat to move."""
-        seat = seen.turn
-        best: list[Place] = []
-        highest = float("-inf")
-        for move in seen.moves():
-            after = seen.copy()
-            after.play(move)
-            value = _answered(after, seat)
-            if value > highest:
-                best, highest = [], value
-            if value == highest:
-                best.append(move)
-        return rng.choice(best)
+        return self.think(seen, rng, Stop())
 
 
-def bot(level: str) -> Greedy:
-    """The player of ``level``: the same one for every level so far."""
-    return Greedy()
+def bot(level: str) -> Player:
+    """The player of ``level``: ``easy``, ``normal``, ``strong`` or ``master``."""
+    return Player({"easy": easy, "normal": normal, "strong": strong, "master": master}[level])
+
+
+# ------------------------------------------------------------------ levels
+
+
+def easy(seen: DetourState, rng: Random, stop: Stop) -> Place:
+    """One of the placements that look good after the best answer, the better the more often."""
+    moves = seen.moves()
+    looks = [_answered(after, seen.turn) for after in _afters(seen, moves)]
+    best = max(looks)
+    return rng.choices(moves, [exp((look - best) / TEMPERATURE) for look in looks])[0]
+
+
+def normal(seen: DetourState, rng: Random, stop: Stop) -> Place:
+    """The placement that did best in a few games played on at random."""
+    return _sampled(seen, rng, stop, PLAYOUTS["normal"])
+
+
+def strong(seen: DetourState, rng: Random, stop: Stop) -> Place:
+    """As *normal* with more games; perfect in the second half."""
+    if PLACEMENTS - seen.free >= EXACT_FROM:
+        return rng.choice(best_moves(seen, stop))
+    return _sampled(seen, rng, stop, PLAYOUTS["strong"])
+
+
+def master(seen: DetourState, rng: Random, stop: Stop) -> Place:
+    """One of the best placements, of which the other finds the right answer least easily."""
+    oracle = Oracle(seen, stop)
+    best = oracle.best()
+    if len(best) > 1:
+        chances = [oracle.chance(move) for move in best]
+        best = [move for move, chance in zip(best, chances) if chance == min(chances)]
+    return rng.choice(best)
+
+
+def _sampled(seen: DetourState, rng: Random, stop: Stop, playouts: int) -> Place:
+    """The placement with the best mean margin over ``playouts`` random games each."""
+    moves, seat = seen.moves(), seen.turn
+    if len(moves) == 1:
+        return moves[0]
+    margins = []
+    for after in _afters(seen, moves):
+        stop.check()
+        margins.append(sum(_played_out(after, seat, rng) for _ in range(playouts)))
+    best = max(margins)
+    return rng.choice([move for move, margin in zip(moves, margins) if margin == best])
+
+
+def _played_out(state: DetourState, seat: int, rng: Random) -> int:
+    """By how much ``seat`` wins a game that goes on at random."""
+    state = state.copy()
+    while not state.over():
+        state.play(rng.choice(state.moves()))
+    return state.points[seat] - state.points[1 - seat]
+
+
+def _afters(state: DetourState, moves: Sequence[Place]) -> list[DetourState]:
+    """The position after each of ``moves``."""
+    afters = []
+    for move in moves:
+        after = state.copy()
+        after.play(move)
+        afters.append(after)
+    return afters
+
+
+# ------------------------------------------------------------------ the exact value
+
+
+class Oracle:
+    """Knows how a position ends when both play perfectly: from the book, or worked out.
+
+    Raises :class:`Stopped` soon after ``stop`` is set.
+    """
+
+    def __init__(self, state: DetourState, stop: Stop | None = None) -> None:
+        self._state, self._seat = state, state.turn
+        self._moves = state.moves()
+        self._afters = dict(zip(self._moves, _afters(state, self._moves)))
+        self._solver = Solver(state.contracts, stop)
+
+    def margin(self, state: DetourState | None = None) -> int:
+        """The margin of the seat to move, in ``state`` or as it is."""
+        state = state or self._state
+        known = detour_book.margin(state, self._seat)
+        return self._solver.margin(state, self._seat) if known is None else known
+
+    def values(self) -> dict[Place, int]:
+        """The margin after each placement, in the order of the moves."""
+        return {move: self.margin(after) for move, after in self._afters.items()}
+
+    def best(self) -> list[Place]:
+        """The placements that keep the margin."""
+        if len(self._moves) == 1:
+            return self._moves
+        margin = self.margin()
+        return [move for move, after in self._afters.items() if self._reaches(after, margin)]
+
+    def chance(self, move: Place) -> Fraction:
+        """How many of the answers to ``move``, which is one of the best, are right."""
+        after = self._afters[move]
+        answers = after.moves()
+        if len(answers) < 2:
+            return Fraction(1)
+        margin = self.margin()
+        wrong = sum(self._reaches(then, margin + 1) for then in _afters(after, answers))
+        return 1 - Fraction(wrong, len(answers))
+
+    def _reaches(self, state: DetourState, least: int) -> bool:
+        known = detour_book.margin(state, self._seat)
+        return self._solver.reaches(state, self._seat, least) if known is None else known >= least
+
+
+def values(seen: DetourState, stop: Stop | None = None) -> Mapping[Place, int]:
+    """By how much the seat to move wins after each of its moves, both playing perfectly.
+
+    Negative where it loses, 0 for a draw. Raises :class:`Stopped` soon after ``stop`` is set.
+    """
+    return Oracle(seen, stop).values()
+
+
+def best_moves(seen: DetourState, stop: Stop | None = None) -> list[Place]:
+    """The moves that lose nothing, in the order of the moves."""
+    return Oracle(seen, stop).best()
+
+
+# ------------------------------------------------------------------ what it looks like
 
 
 def outlook(state: DetourState, seat: int) -> float:
@@ -53,12 +190,5 @@ def outlook(state: DetourState, seat: int) -> float:
 
 def _answered(state: DetourState, seat: int) -> float:
     """The outlook of ``seat`` after the answer that is worst for it."""
-    moves = state.moves()
-    if not moves:
-        return outlook(state, seat)
-    worst = float("inf")
-    for move in moves:
-        after = state.copy()
-        after.play(move)
-        worst = min(worst, outlook(after, seat))
-    return worst
+    afters = _afters(state, state.moves())
+    return min(outlook(after, seat) for after in afters or [state])

@@ -24,6 +24,7 @@ from ..sound.player import Opener
 from ..sound.quiet import quiet_stderr
 from ..speech.printer import Printer
 from ..speech.routes import Choice
+from ..speech.rows import rows_for
 from ..speech.speaker import Speaker
 from ..ui import layouts, voices
 from ..ui.app import App, Equipment
@@ -90,6 +91,7 @@ def prepare(
     # A script has no pace: two of its keys are never one bounce of the same key.
     clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
     equipment, choice, problems = equip(options, printer, listeners, clock, opener)
+    printer.suit(rows_for(choice.reader, os.environ, streams.columns()))
     layout = _layout(options, equipment)
     app = App(equipment, layout, everywhere, transcript)
     equipment.store.notify = lambda message: equipment.announcer.add(message)

@@ -6,7 +6,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from ..speech.printer import encodable
@@ -34,6 +34,21 @@ def output() -> TextIO:
     closed = io.StringIO()
     closed.close()
     return closed
+
+
+def columns() -> Callable[[], int] | None:
+    """Asks for the width of the terminal on standard output; ``None`` where there is none."""
+    stream = output()
+    if stream.closed or not stream.isatty():
+        return None
+    descriptor = stream.fileno()
+
+    def width() -> int:
+        with contextlib.suppress(OSError):
+            return os.get_terminal_size(descriptor).columns or 80
+        return 80
+
+    return width
 
 
 def write(stream: TextIO, lines: Sequence[str]) -> None:

@@ -9,6 +9,17 @@ from ..narration.view import CellId, Focus
 from ..speech.history import History
 
 
+@dataclass(frozen=True, slots=True)
+class Unheard:
+    """A message to be told when its person sits down.
+
+    ``stub``: it says only that something secret was done, which a reveal makes stale.
+    """
+
+    message: Message
+    stub: bool
+
+
 @dataclass(slots=True)
 class Chair:
     """A seat's own focus, history and picked cell; nothing of it is in reach of another seat.
@@ -25,5 +36,5 @@ class Chair:
     held: str | None = None
     since: int = 0
     marks: dict[str, CellId] = field(default_factory=dict)
-    unheard: list[Message] = field(default_factory=list)
-    """What happened before this seat only, to be told when its person sits down."""
+    unheard: list[Unheard] = field(default_factory=list)
+    """What happened while others sat here and they did not hear the same."""

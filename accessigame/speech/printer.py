@@ -1,14 +1,18 @@
 """Route "print": append-only lines that a screen reader reads from the terminal.
 
 A newline *before* the text and the cursor left at its end is what terminal screen readers announce
-cleanly; nothing else is ever written: no colours, no cursor movement, no queries.
+cleanly: no colours, no queries, nothing printed is ever changed. How rows follow each other depends
+on the reader (see :mod:`.rows`): two of them need a little more.
 """
 
 from __future__ import annotations
 
+import threading
 import unicodedata
+from contextlib import suppress
 from typing import ClassVar, TextIO
 
+from .rows import SETTLING, ForOrca, Plain, Rows
 from .speaker import SpeakerError
 
 _SPELLED = str.maketrans(
@@ -48,15 +52,28 @@ class Printer:
         self._stream = stream
         self._mid_line = False
         self._closed = False
+        self._rows: Rows = Plain()
+        self._writing = threading.Lock()
+        self._timer: threading.Timer | None = None
+
+    def suit(self, rows: Rows) -> None:
+        """Lay rows out for the terminal and the reader around it; before the first word."""
+        self._rows = rows
 
     def speak(self, text: str, interrupt: bool) -> None:
         """Print ``text`` on a line of its own; raises :class:`SpeakerError` when it cannot."""
         line = encodable(one_line(text), self._stream.encoding)
         if not line:
             return
-        # After close() the cursor is at the start of a fresh line already.
-        self._write(line if self._closed else "\n" + line)
-        self._closed, self._mid_line = False, True
+        with self._writing:
+            self._cancel()
+            # After close() the cursor is at the start of a fresh line already.
+            self._write(self._rows.written(line, self._closed))
+            self._closed, self._mid_line = False, True
+            if isinstance(self._rows, ForOrca):
+                self._timer = threading.Timer(SETTLING, self._settle)
+                self._timer.daemon = True
+                self._timer.start()
 
     def braille(self, text: str) -> None:
         """Nothing: the screen reader brailles the line it reads."""
@@ -73,15 +90,30 @@ class Printer:
         The one exception to "append only": another person sits down. A screen reader's own
         history, or a multiplexer's, is out of reach.
         """
-        self._mid_line, self._closed = False, True
-        self._write("\x1b[2J\x1b[3J\x1b[H")
+        with self._writing:
+            self._cancel()
+            self._mid_line, self._closed = False, True
+            self._write("\x1b[2J\x1b[3J\x1b[H")
 
     def close(self) -> None:
         """End the newest line, once, so that the shell's prompt starts on its own."""
-        if not self._mid_line:
-            return
-        self._mid_line, self._closed = False, True
-        self._write("\n")
+        with self._writing:
+            self._cancel()
+            if not self._mid_line:
+                return
+            self._mid_line, self._closed = False, True
+            self._write("\n")
+
+    def _settle(self) -> None:
+        """A moment after an announcement; a stream that is lost by then is noticed at the next."""
+        with self._writing, suppress(SpeakerError):
+            if self._timer is not None and self._mid_line:
+                self._write(self._rows.settle())
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _write(self, text: str) -> None:
         try:

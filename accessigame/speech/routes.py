@@ -24,6 +24,8 @@ WRAPPERS = frozenset({"yasr", "tdsr"})
 """Linux readers that read the one terminal they were started around."""
 EVERYWHERE = frozenset({"orca", "fenrir", "brltty"})
 """Linux readers that read whatever console or window the user is in."""
+DESKTOP = "screen reader of the desktop"
+"""A reader that the desktop says is on, whatever its name."""
 DIRECT_READERS = frozenset({"nvda", "jaws"})
 """Windows readers that are spoken through rather than printed for."""
 
@@ -142,7 +144,7 @@ def _linux_reader(probes: Probes) -> str:
     for name in probes.processes():
         if name in wanted:
             return name
-    return "screen reader of the desktop" if answer.yes() else ""
+    return DESKTOP if answer.yes() else ""
 
 
 class _Asked:
@@ -280,7 +282,7 @@ def ancestors(proc: Path, pid: int) -> Iterator[str]:
             return
         # The name stands in brackets and may hold any character, brackets too.
         name, _, rest = stat.partition("(")[2].rpartition(")")
-        yield name
+        yield _script(proc, str(pid), name)
         fields = rest.split()
         pid = int(fields[1]) if len(fields) > 1 and fields[1].isdigit() else 0
 
@@ -299,11 +301,24 @@ def processes(proc: Path) -> Iterator[str]:
             except OSError:
                 continue
             try:
-                yield os.read(descriptor, 64).decode("utf-8", "replace").rstrip("\n")
+                name = os.read(descriptor, 64).decode("utf-8", "replace").rstrip("\n")
+                yield _script(proc, entry, name)
             except OSError:
                 pass  # it ended meanwhile
             finally:
                 os.close(descriptor)
+
+
+def _script(proc: Path, pid: str, name: str) -> str:
+    """The script's name where the command is an interpreter: Fenrir may run as one."""
+    if not name.startswith("python"):
+        return name
+    try:
+        words = (proc / pid / "cmdline").read_bytes().decode("utf-8", "replace").split("\0")
+    except OSError:
+        return name
+    script = next((word for word in words[1:] if word and not word.startswith("-")), "")
+    return Path(script).name or name
 
 
 def system_voice() -> bool:

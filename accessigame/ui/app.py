@@ -24,7 +24,7 @@ from ..speech.voices import Voices
 from . import keymap, keys
 from .commands import Command, Context
 from .ear import Ear
-from .screens.base import Answer, Handler, KeyListener, News, Press, Screen
+from .screens.base import Answer, Handler, KeyListener, News, OfGame, Press, Screen
 
 log = logging.getLogger(__name__)
 
@@ -98,7 +98,7 @@ class App:
         self._ear: Ear | None = None
         """The private one of the seat that listens."""
         self._last_key = ""
-        self._capitals = 0
+        self._capitals: list[str] = []
         self._following: list[Callable[[], Answer]] = []
         self._opening: Callable[[], Answer] | None = None
         self._answers: queue.SimpleQueue[tuple[threading.Thread, Callable[[], Answer]]]
@@ -150,6 +150,7 @@ class App:
 
     def tick(self, now: float) -> None:
         """Called every half second or so: a lost voice is noticed, a long thought is heard."""
+        self.poll()
         self.equipment.voices.check()
         for worker, since in self._workers.items():
             if since is None:
@@ -225,7 +226,8 @@ class App:
         if lost := self.equipment.store.flush():
             told = say("The last moves could not be saved: {reason}.", reason=lost)
             return [told, say("Goodbye.")]
-        return [say("Saved. Goodbye.")]
+        saved = any(isinstance(screen, OfGame) and screen.kept for screen in self._screens)
+        return [say("Saved. Goodbye.") if saved else say("Goodbye.")]
 
     @property
     def voices(self) -> Voices:
@@ -241,6 +243,11 @@ class App:
     def aloud(self) -> bool:
         """Whether everybody in the room hears what is said now."""
         return self._ear is None or not self._ear.private
+
+    def route_to(self, seat: int) -> str:
+        """The name of the voice route by which ``seat`` is spoken to."""
+        ear = self.equipment.private.get(seat)
+        return (ear.voices if ear and ear.private else self.equipment.voices).route
 
     def listen_as(self, chair: Chair | None, aloud: bool = False) -> None:
         """Whose history is written and read: a seat's, or the program's own; and whose private
@@ -312,13 +319,13 @@ class App:
             return heard
         command = keymap.lookup(self.layout, screen.context, press.key)
         if command is not None:
-            return [*self._caps_lock(press.key), *self._do(command, press)]
+            return [*self._do(command, press), *self._caps_lock(press.key)]
         typed = keys.typed(press.key)
         if typed is not None and screen.context in (Context.MENU, Context.TEXT):
             return screen.type(typed)
         if any(keymap.lookup(self.layout, other, press.key) for other in Context):
             return [say("Not possible here.").sounding("refused")]
-        return [*self._caps_lock(press.key), cue("unknown_key", say("Unknown key."))]
+        return [cue("unknown_key", say("Unknown key.")), *self._caps_lock(press.key)]
 
     def _do(self, command: Command, press: Press) -> Answer:
         handler = self.screen.commands().get(command) or self._everywhere.get(command)
@@ -327,10 +334,11 @@ class App:
         return handler(press)
 
     def _caps_lock(self, key: str) -> Answer:
-        """A hint, once, after several capitals in a row."""
+        """A hint, once, after several capitals in a row; a command held down is none."""
         capital = len(key) == 1 and key.isalpha() and key.isupper()
-        self._capitals = self._capitals + 1 if capital else 0
-        return [say("Caps Lock may be on.")] if self._capitals == CAPITALS else ()
+        self._capitals = [*self._capitals, key] if capital else []
+        suspicious = len(self._capitals) == CAPITALS and len(set(self._capitals)) > 1
+        return [say("Caps Lock may be on.")] if suspicious else ()
 
     def _failed(self, error: Exception) -> Answer:
         self.fault(error)

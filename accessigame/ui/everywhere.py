@@ -13,7 +13,7 @@ from .glossary import EARCONS
 from .screens.base import Answer, Handler, Press
 from .screens.channels import Channels
 from .screens.help import Learning, keys_help
-from .screens.lists import actions, menu, reading, spelled
+from .screens.lists import actions, menu, once, reading, spelled
 from .screens.menu import Item
 from .screens.preferences import preferences
 from .screens.rules import rules_of
@@ -96,7 +96,7 @@ class Everywhere:
     def _history(self) -> Answer:
         history = self._app.equipment.announcer.history
         items = [self._shelf(history, shelf) for shelf in SHELF_NAMES]
-        return self._app.open(menu(self._app, say("History"), lambda: items))
+        return once(self._app, menu(self._app, say("History"), lambda: items))
 
     def _shelf(self, history: History, shelf: Shelf) -> Item:
         """One category: Enter reads it, Left and Right mute it."""

@@ -15,14 +15,14 @@ from ..session.table import Table
 from ..session.trouble import why
 from .app import App
 from .screens.base import Answer
-from .screens.lists import menu, reading
+from .screens.lists import menu, question, reading
 from .screens.menu import Item, Menu, line
-from .screens.play import PlayScreen, spectator
+from .screens.play import PlayScreen
 from .screens.preferences import preferences
 from .screens.replay import Replay
 from .screens.rules import rules
 from .screens.saved import Listing, SavedGames
-from .screens.seat import seat_names
+from .screens.seat import seat_names, spectator
 from .screens.setup import Setup
 
 
@@ -34,7 +34,8 @@ class Home:
 
     def menu(self) -> Menu:
         """The first menu; Escape there leaves the program."""
-        return Listing(self._app, say("Accessigame"), self._items, self._app.leave)
+        ask = partial(question, self._app, say("Leave the program?"), self._app.leave)
+        return Listing(self._app, say("Accessigame"), self._items, ask)
 
     def _items(self) -> list[Item]:
         app, store = self._app, self._app.equipment.store

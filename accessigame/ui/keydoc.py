@@ -90,7 +90,9 @@ def _lines(render: Callable[[Message], str]) -> Iterator[str]:
 
 
 def _row(row: keymap.Binding, render: Callable[[Message], str]) -> str:
-    told = [render(parts(map(spoken, row.on(layouts.load(_FIRST)))))]
+    told = [render(parts(row.told(layouts.load(_FIRST))))]
+    if row.digits:
+        return f"**{told[0][0].upper()}{told[0][1:]}**: {render(row.help)}"
     told += [
         f"{_LAYOUT_NAMES[name]} {render(parts(map(spoken, other)))}"
         for name in layouts.NAMES[1:]

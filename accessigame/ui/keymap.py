@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from ..narration.hexes import direction
-from ..narration.message import Message, parts, say
+from ..narration.message import Message, parts, say, say_in
 from . import layouts
 from .commands import Command, Context
 from .keys import spoken
@@ -57,6 +57,15 @@ class Binding:
         if self.digits:
             keys += dict.fromkeys(layouts.DIGITS + layout.row)
         return tuple(keys)
+
+    def told(self, layout: layouts.Layout) -> list[Message]:
+        """The names of the keys, the digit row as one."""
+        row = layouts.DIGITS + layout.row if self.digits else ""
+        named = [spoken(key) for key in self.on(layout) if key not in row]
+        return [*named, DIGIT_ROW] if self.digits else named
+
+
+DIGIT_ROW: Final = say_in("key", "the digit row")
 
 
 def _playing() -> Iterable[Binding]:
@@ -163,7 +172,9 @@ def _reading() -> Iterable[Binding]:
     yield Binding(Command.VALUE, "y", _HAND, say("a value worked out"))
     yield Binding(Command.RESERVES, "r", _HAND, say("what is left to play with"))
     yield Binding(Command.STAKES, "o", _HAND, say("what is to be won"))
-    yield Binding(Command.OPPONENTS, "f", _HAND, say("what is known of the opponents"))
+    yield Binding(
+        Command.OPPONENTS, "f", (*_GRID, *_HAND, *_LIST), say("what is known of the opponents")
+    )
     held = say("hold a thing by its number, or jump to the next one")
     yield Binding(Command.DIGIT, "", (*_BOARD, *_HAND), held, digits=True)
     yield Binding(Command.DIGIT, "", _LIST, say("take the line of that number"), digits=True)
@@ -256,9 +267,7 @@ def help_items(layout: str, context: Context) -> list[tuple[Command, Message, Me
     """Every command of ``context`` with the names of its keys and what it does."""
     board = layouts.load(layout)
     return [
-        (row.command, parts(map(spoken, row.on(board))), row.help)
-        for row in TABLE
-        if context in row.contexts
+        (row.command, parts(row.told(board)), row.help) for row in TABLE if context in row.contexts
     ]
 
 

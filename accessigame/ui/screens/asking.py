@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ...core.game import Move
-from ...narration.message import Category, Message, count, say, sentence, verbatim
+from ...narration.message import Message, count, say, sentence, verbatim
 from ...narration.narrator import Topic
 from ...narration.view import Cell
 from .. import keymap, layouts
 from ..app import App
 from ..commands import Command
-from .base import Answer, Handler, Press
+from .base import Answer, Handler, News, Press
 from .lists import reading
 from .seat import SeatView
 from .text import ask
@@ -59,6 +59,7 @@ class Asking:
             Command.GO_TO: lambda press: ask(self._app, say("Go to cell"), self._went),
             Command.MARK: lambda press: self._wait(self._mark, say("Which letter?")),
             Command.GO_TO_MARK: lambda press: self._wait(self._to_mark, say("Which letter?")),
+            Command.READ_DIAGONAL: self._diagonal,
             Command.READ_RAY: lambda press: self._wait(self._ray, say("Which direction?")),
             Command.SWEEP: self._sweep,
             Command.TURN: self._turn,
@@ -90,8 +91,12 @@ class Asking:
         if scoring:
             cells = [cell for cell in cells if any(map(self._scores, view.moves(cell)))]
             head = count("{n} cell that scores", "{n} cells that score", n=len(cells))
+        elif view.board.kind == "hand":
+            head = count("{n} possible", "{n} possible", n=len(cells))
         else:
             head = count("{n} legal cell", "{n} legal cells", n=len(cells))
+        if not cells:
+            return [say("None that scores.") if scoring else say("None.")]
         held = [view.hold.label] if view.hold is not None else []
         told = sentence([head, *held, *(cell.place or cell.parts[0] for cell in cells)])
         return [told.sounding("legal") if cells else told]
@@ -112,7 +117,7 @@ class Asking:
     def _hint(self, press: Press) -> Answer:
         view = self._view
         if not view.deciding:
-            return [say("It is not your turn.").sounding("refused")]
+            return [view.not_now()]
         job, position = view.table.think(view.viewer, HINT_LEVEL), view.position
         self._app.think(job.answer, lambda move: self._advise(move, position))
         return ()
@@ -121,7 +126,7 @@ class Asking:
         view = self._view
         if position != view.position:
             return ()
-        return [view.narrator.advice(view.seen, view.who, move)]
+        return [News(view.narrator.advice(view.seen, view.who, move))]
 
     # ------------------------------------------------------------------ jumps
 
@@ -173,6 +178,8 @@ class Asking:
 
     def _went(self, text: str) -> Answer:
         view = self._view
+        if not text.strip():
+            return [say("Nothing typed.")]
         region = view.regions[0]
         layout = layouts.load(self._app.layout)
         typed = "".join(layout.digit(char) for char in text.strip().casefold())
@@ -254,13 +261,19 @@ class Asking:
     def _read(self, press: Press) -> Answer:
         return self._deeper(press, Topic.GROUP, [self._view.walker.full()])
 
+    def _diagonal(self, press: Press) -> Answer:
+        """The diagonal; on a grid without any the same key works out a value."""
+        region = self._view.walker.region
+        if region.kind != "grid" or any(line.kind == "diagonal" for line in region.lines):
+            return self._view.walker.read_line("diagonal", press.again)
+        return self.answer(Topic.VALUE)
+
     def _summary(self, detailed: bool) -> Answer:
         return self._view.narrator.summary(self._view.seen, self._view.who, detailed)
 
     def _changes(self, press: Press) -> Answer:
         chair = self._view.chair
-        lines = chair.history.since(chair.since)
-        news = [line for line in lines if line.category is not Category.MINE]
+        news = chair.history.since(chair.since)
         if not news:
             return [say("Nothing has changed.")]
         if press.again:

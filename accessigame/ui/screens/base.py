@@ -65,3 +65,18 @@ class KeyListener(Protocol):
     def hear(self, press: Press) -> Answer | None:
         """Answer a key, or ``None``: it means what it means everywhere."""
         ...
+
+
+@runtime_checkable
+class OfGame(Protocol):
+    """A screen that belongs to a game."""
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        ...
+
+    @property
+    def kept(self) -> bool:
+        """Whether it is being played and saved."""
+        ...

@@ -7,7 +7,7 @@ from ...session.settings import LEVELS
 from ...sound.channels import CHANNELS as VOLUMES
 from ..app import App
 from .base import Answer
-from .lists import menu
+from .lists import menu, once
 from .menu import Item
 
 STEP = 0.1
@@ -30,7 +30,7 @@ class Channels:
     def open(self) -> Answer:
         """A menu of the channels: Left and Right turn the one under the cursor."""
         items = [self._item(name, label) for name, label in CHANNELS]
-        return self._app.open(menu(self._app, say("Channels"), lambda: items))
+        return once(self._app, menu(self._app, say("Channels"), lambda: items))
 
     def turn(self, by: int) -> Answer:
         """One step less (-1) or more (+1) of the chosen channel."""

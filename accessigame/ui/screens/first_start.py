@@ -45,7 +45,7 @@ class KeyboardQuestion:
 
     context = Context.LIST
     questions: tuple[Message, ...] = (
-        say("Which keyboard? Press the first letter of the top row. Escape skips this."),
+        say("Which keyboard? Press the first letter of the top row. Enter skips this."),
         say("Now the second letter of the top row."),
         say("Now the first letter of the bottom row."),
     )
@@ -68,15 +68,20 @@ class KeyboardQuestion:
 
     def hear(self, press: Press) -> Answer | None:
         key = press.key.casefold()
-        if key == "escape":
+        if key in ("escape", "enter"):
             return self._settled()
-        if len(key) != 1 or not key.isalpha():
+        if self._app.means_the_same_everywhere(key) and key != "/":
             return None
+        if len(key) != 1 or not key.isalpha():
+            return [say("That is no letter."), *self.arrive()]
         # BÉPO has Ê on the extra key left of À, where other layouts have no letter.
         self._pressed += "à" if key == "ê" else key
         if len(self._pressed) < len(self.questions):
             return self.arrive()
-        self._app.layout = layouts.told_by(self._pressed) or self._app.layout
+        known = layouts.told_by(self._pressed)
+        if known is None:
+            return [say("No known keyboard has these letters."), *self._settled()]
+        self._app.layout = known
         return self._settled()
 
     def _settled(self) -> Answer:

@@ -10,6 +10,7 @@ from ...narration.message import Message, say, sentence, verbatim
 from .. import keymap
 from ..app import App
 from ..commands import Command
+from ..keys import key_of, spoken
 from .base import Answer
 from .menu import Item, Menu, line
 
@@ -32,6 +33,14 @@ def reading(app: App, title: Message, told: Sequence[Message], search: bool = Fa
     """
     lines = [line(message) for message in told] or [line(say("Nothing here."))]
     return app.open(menu(app, title, lambda: lines, search=search))
+
+
+def once(app: App, opened: Menu) -> Answer:
+    """Open a menu, or leave it where the same one is on top already."""
+    top = app.screen
+    if isinstance(top, Menu) and top.title == opened.title:
+        return app.back()
+    return app.open(opened)
 
 
 def question(app: App, asked: Message, yes: Callable[[], Answer]) -> Answer:
@@ -64,7 +73,7 @@ def actions(app: App) -> Answer:
     ]
     if isinstance(app.screen, Offering):
         lines += app.screen.offers()
-    return app.open(menu(app, say("Actions"), lambda: lines))
+    return once(app, menu(app, say("Actions"), lambda: lines))
 
 
 def _same(message: Message) -> Message:
@@ -78,4 +87,4 @@ def _act(app: App, command: Command) -> Answer:
 
 def spelled(text: str) -> Message:
     """A text letter by letter."""
-    return sentence([verbatim(char) if char != " " else say("space") for char in text])
+    return sentence([verbatim(char) if char.isalnum() else spoken(key_of(char)) for char in text])

@@ -55,7 +55,7 @@ class Menu:
         render: Render,
         search: bool = False,
     ) -> None:
-        self._title = title
+        self.title = title
         self._items = items
         self._back = back
         self._render = render
@@ -64,7 +64,7 @@ class Menu:
         self._typed = ""
 
     def arrive(self) -> Answer:
-        return [sentence([self._title]), self._item().told()]
+        return [sentence([self.title]), self._item().told()]
 
     def close(self) -> None:
         return
@@ -154,7 +154,7 @@ class Menu:
 
     def _describe(self, press: Press) -> Answer:
         item = self._item()
-        return [item.help] if item.help else [item.told()]
+        return [item.help] if item.help else [say("Nothing more about this line.")]
 
 
 def plain(text: str) -> str:

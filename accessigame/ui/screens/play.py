@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from ...core.game import CHANCE, IllegalMove, Move
+from ...core.game import IllegalMove, Move
 from ...narration.message import Category, Message, count, say, sentence
 from ...narration.view import Cell, list_region
 from ...session.kit import HUMAN
@@ -34,18 +34,19 @@ class PlayScreen:
         self._app = app
         self._table = table
         self._finished = finished
-        self._view = SeatView(table)
+        self._secret = table.kit.narrator.private and len(table.humans) > 1
+        """Whether people share this machine who must not hear each other's hands."""
+        self._view = SeatView(table, lambda seat: self._secret and app.route_to(seat) == "print")
+        self._view.remember()
         self._asking = Asking(app, self._view)
         self._begun = False
         self._coming: int | None = None
         """The seat whose person has been called and has not yet confirmed to be there."""
-        self._secret = table.kit.narrator.private and len(table.humans) > 1
-        """Whether people share this machine who must not hear each other's hands."""
         self._ask_again = 0
         """How many moves must have been played before the draw is proposed again."""
         self._seated = not self._secret
         """Whether somebody has confirmed to sit there at all."""
-        app.listen_as(self._view.chair)
+        app.listen_as(self._view.chair if self._seated else None)
 
     # ------------------------------------------------------------------ screen
 
@@ -53,6 +54,11 @@ class PlayScreen:
     def game(self) -> str:
         """The game's name."""
         return self._table.kit.game.name
+
+    @property
+    def kept(self) -> bool:
+        """Every move is on disk before it is heard."""
+        return True
 
     @property
     def context(self) -> Context:
@@ -82,6 +88,8 @@ class PlayScreen:
         if self._coming is not None:
             return [title, *told]
         news = [item for item in told if isinstance(item, News)]
+        if len(self._table.humans) > 1 and not self._table.over:
+            title = sentence([self._view.narrator.label, self._view.names[self._view.viewer]])
         return [title, *news, *self._view.prompt(), *self._standing()]
 
     def hear(self, press: Press) -> Answer | None:
@@ -125,6 +133,7 @@ class PlayScreen:
         view.look()
         if self._table.over:
             final = view.narrator.final(view.seen, view.who)
+            self._listen()
             self._app.follow(*(partial(_each, News(line)) for line in final))
             return told
         seat = self._table.turn
@@ -162,7 +171,7 @@ class PlayScreen:
         return [*self._tell(self._table.play(move)), *self._advance()]
 
     def _tell(self, step: Step) -> list[News]:
-        return [News(message) for message in self._view.tell(step, self._seated)]
+        return [News(message) for message in self._view.tell(step, self._seated, self._app.aloud)]
 
     def _play(self, move: Move) -> Answer:
         """Play ``move``, after a question where it could not be taken back."""
@@ -178,9 +187,11 @@ class PlayScreen:
         except IllegalMove as error:
             return [self._view.narrator.refusal(error).sounding("refused")]
         self._view.leave_choice()
-        self._view.chair.held = None
-        self._view.chair.since = self._view.chair.history.total
-        return [*self._tell(step), *self._advance()]
+        told, chair = self._tell(step), self._view.chair
+        own = sum(news.message.category is Category.MINE for news in told)
+        chair.held, chair.since = None, chair.history.total + own
+        chair.history.rewind()
+        return [*told, *self._advance()]
 
     # ------------------------------------------------------------------ several people
 
@@ -197,7 +208,8 @@ class PlayScreen:
         """From here on nothing more is heard by the person who played."""
         if self._secret:
             self._app.listen_as(None)
-            return [self._called(seat).sounding("your_turn")]
+            wiped = self._app.equipment.voices.clear()
+            return [self._called(seat).sounding("your_turn"), *([WIPED] if wiped else [])]
         self._sit(seat)
         return [sentence([self._view.names[seat]]).sounding("your_turn"), *self._news()]
 
@@ -205,9 +217,8 @@ class PlayScreen:
         """While a person is called: Enter confirms, keys of the program itself still work."""
         if press.key == "enter":
             self._coming, self._seated = None, True
-            wiped = self._app.equipment.voices.clear()
             self._sit(seat)
-            return [*([WIPED] if wiped else []), *self._news()]
+            return self._news()
         if self._app.means_the_same_everywhere(press.key):
             return None
         return [self._called(seat)]
@@ -218,13 +229,17 @@ class PlayScreen:
     def _sit(self, seat: int) -> None:
         self._view.viewer = seat
         self._view.look()
-        self._app.listen_as(self._view.chair)
+        self._listen()
+
+    def _listen(self) -> None:
+        """The person before the board listens; when the game is over, everybody."""
+        self._app.listen_as(self._view.chair, aloud=self._table.over)
 
     def _news(self) -> list[Message]:
         """What the person has not heard yet, then what is to be done."""
         chair = self._view.chair
         unheard, chair.unheard = chair.unheard, []
-        return [*unheard, *self._view.prompt()]
+        return [*(item.message for item in unheard), *self._view.prompt()]
 
     # ------------------------------------------------------------------ choosing and playing
 
@@ -233,8 +248,8 @@ class PlayScreen:
         if self._table.over:
             return self._finished()
         if not view.deciding:
-            return [say("It is not your turn.").sounding("refused")]
-        cell = view.walker.cell
+            return [view.not_now()]
+        cell = view.acting
         moves = view.moves(cell)
         if not moves:
             return [self._closed(cell)]
@@ -260,7 +275,7 @@ class PlayScreen:
     def _effect(self, press: Press) -> Answer:
         """What playing here would bring: said of one move, listed of several."""
         view = self._view
-        cell = view.walker.cell
+        cell = view.acting
         moves = view.moves(cell)
         if not moves:
             return [self._closed(cell)]
@@ -280,9 +295,9 @@ class PlayScreen:
     def _choose(self, press: Press) -> Answer:
         """Space: pick this cell first, or put it down again."""
         view = self._view
-        cell = view.walker.cell
+        cell = view.acting
         if not view.deciding:
-            return [say("It is not your turn.").sounding("refused")]
+            return [view.not_now()]
         if view.choice is not None:
             return self._commit(press)
         if view.chair.picked == cell.id:
@@ -332,16 +347,19 @@ class PlayScreen:
         if not taken:
             return [say("Nothing to take back.").sounding("refused")]
         mover = taken[0].mover
+        by_name = say("{name} takes back.", name=view.names[mover])
+        told = by_name.sounding("undo").of(Category.OTHERS)
         view.look()
+        self._listen()
+        if not self._app.aloud:
+            view.pass_on(told)
         move = view.narrator.move(view.seen, view.who, taken[0].move, None)
         if mover == view.viewer:
             back = say("Taken back: {move}.", move=move).sounding("undo").of(Category.MINE)
-            return [back, *view.prompt()]
+            return [News(back), *view.prompt()]
         # Another person's decision, perhaps a secret one: only that it is taken back is told.
-        name = view.names[mover]
-        back = say("{name} takes back.", name=name).sounding("undo").of(Category.OTHERS)
         self._call(mover)
-        return [back]
+        return [News(told)]
 
     def _redo(self, press: Press) -> Answer:
         told = [news for step in self._table.redo() for news in self._tell(step)]
@@ -352,8 +370,3 @@ class PlayScreen:
 
 def _each(told: News) -> Answer:
     return [told]
-
-
-def spectator(table: Table) -> int:
-    """Whose view is told when a game is walked again: the first person's, or the public one."""
-    return table.humans[0] if table.humans else CHANCE

@@ -10,7 +10,7 @@ from ...session.settings import KEYBOARDS, PROFILES
 from ..app import App
 from .base import Answer
 from .channels import apply_levels
-from .lists import menu
+from .lists import menu, once
 from .menu import Item, on_off
 
 KEYBOARD_NAMES = {
@@ -25,7 +25,7 @@ PROFILE_LABELS = (say("brief"), say("normal"), say("full"))
 def preferences(app: App) -> Answer:
     """The settings as a menu; each change holds at once and is kept."""
     choices = _Preferences(app)
-    return app.open(menu(app, say("Settings"), choices.items, choices.done))
+    return once(app, menu(app, say("Settings"), choices.items, choices.done))
 
 
 def language_item(app: App) -> Item:

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
-
 from ...narration.message import say, verbatim
 from ...narration.rules import load
 from ..app import App
-from .base import Answer
+from .base import Answer, OfGame
 from .lists import reading
-
-
-@runtime_checkable
-class OfGame(Protocol):
-    """A screen that belongs to a game."""
-
-    @property
-    def game(self) -> str:
-        """The game's name."""
-        ...
 
 
 def rules_of(app: App) -> Answer:

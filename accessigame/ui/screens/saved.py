@@ -117,20 +117,22 @@ class SavedGames:
 
 
 def _state(saved: Saved | Damaged) -> Message:
-    """How far the game is, and when it began."""
+    """When the game began and how many play: what tells one game from another."""
     if isinstance(saved, Damaged):
         return say("damaged")
-    moves = count("{n} move", "{n} moves", n=len(saved.record.moves()))
+    players = count("{n} player", "{n} players", n=saved.record.players)
     try:
         begun = datetime.fromisoformat(saved.record.started)
     except ValueError:
-        return moves
+        return players
     return say(
-        "{moves}, begun on {day} {month} {year}",
-        moves=moves,
+        "{day} {month} {year}, {hour}:{minute}, {players}",
         day=begun.day,
         month=_MONTHS[begun.month - 1],
         year=begun.year,
+        hour=begun.hour,
+        minute=f"{begun.minute:02}",
+        players=players,
     )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...core.game import CHANCE, Event, Move
 from ...narration.message import Message, Priority, say
 from ...narration.narrator import Hold, Listener, Narrator
 from ...narration.view import Cell, Region
-from ...session.chair import Chair
+from ...session.chair import Chair, Unheard
 from ...session.kit import HUMAN
 from ...session.table import Step, Table
 from ..commands import Context
@@ -31,14 +31,16 @@ class SeatView:
     """A table as one seat at a time sees it, with that seat's place, choice and history.
 
     ``viewer`` is the seat whose person is before the board, CHANCE where only computers play.
-    Everything told from here comes from ``table.seen(viewer)``.
+    Everything told from here comes from ``table.seen(viewer)``. ``discreet``: whether what only
+    a seat may know stays unsaid until asked for, since what is printed can be read by others.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, discreet: Callable[[int], bool] = lambda seat: False) -> None:
         self.table = table
+        self.discreet = discreet
         self.names = seat_names(table.seats)
         self.chairs = {seat: Chair(seat) for seat in (*table.humans, CHANCE)}
-        self.viewer = table.humans[0] if table.humans else CHANCE
+        self.viewer = table.turn if table.turn in table.humans else spectator(table)
         self.choice: Region | None = None
         self.position = 0
         """Grows with every change of the position, so that late answers of bots are dropped."""
@@ -92,6 +94,14 @@ class SeatView:
         return self._regions
 
     @property
+    def acting(self) -> Cell:
+        """The cell that Enter means: the one under the focus, in a hand the card of that line."""
+        region, cell = self.walker.region, self.walker.cell
+        while region.kind == "hand" and not cell.moves and "up" in region.links[cell.id]:
+            cell = region.cells[region.links[cell.id]["up"]]
+        return cell
+
+    @property
     def board(self) -> Region:
         """The region on which cells are jumped to: where the focus is, if moves are made there."""
         here = self.walker.region
@@ -136,6 +146,11 @@ class SeatView:
 
     # ------------------------------------------------------------------ telling
 
+    def not_now(self) -> Message:
+        """Why nothing can be played or advised now."""
+        told = say("The game is over.") if self.table.over else say("It is not your turn.")
+        return told.sounding("refused")
+
     def prompt(self) -> list[Message]:
         """Whose turn it is and what is to be done, said even where it is no news."""
         if self.table.over:
@@ -143,26 +158,62 @@ class SeatView:
         turn = self.narrator.turn(self.seen, self.who)
         return [said.ranked(max(said.priority, Priority.EVENT)) for said in turn]
 
-    def tell(self, step: Step, seated: bool = True) -> list[Message]:
+    def tell(self, step: Step, seated: bool = True, aloud: bool = True) -> list[Message]:
         """What happened, for the person before the board; others' news wait in their chairs.
 
         ``seated``: whether anybody has confirmed to be there; else everybody's news waits.
+        ``aloud``: whether the others hear what the person before the board is told.
         """
-        seen_here = step.seen_by(self.viewer) if seated else []
+        views = {seat: step.seen_by(seat) for seat in self.chairs}
+        public = views[CHANCE]
+        here = views[self.viewer] if seated else []
+        shown = any(event.reveals and event in public for event in here)
         for seat, chair in self.chairs.items():
             if seated and seat == self.viewer:
                 continue
-            for event in step.seen_by(seat):
-                news = self._narrate(event, seat)
-                for message in news:
-                    chair.history.add(message)
-                if event not in seen_here:
-                    chair.unheard += news
-        return [said for event in seen_here for said in self._narrate(event, self.viewer)]
+            if shown:
+                chair.unheard = [item for item in chair.unheard if not item.stub]
+            for event in views[seat]:
+                news = self._narrate(event, seat, self.table.seen(seat))
+                keep(chair, news)
+                if event not in here or not aloud:
+                    stub = event in public and event not in here
+                    chair.unheard += [Unheard(said, stub) for said in news]
+        seen = self.table.seen(self.viewer)
+        return [said for event in here for said in self._narrate(event, self.viewer, seen)]
 
-    def _narrate(self, event: Event, seat: int) -> list[Message]:
+    def pass_on(self, told: Message) -> None:
+        """The others, who did not hear ``told``, hear it when they sit down."""
+        for seat, chair in self.chairs.items():
+            if seat != self.viewer:
+                keep(chair, [told])
+                chair.unheard.append(Unheard(told, False))
+
+    def remember(self) -> None:
+        """Fill the histories with what happened before the program was started again."""
+        steps = self.table.steps
+        for seat, chair in self.chairs.items():
+            for index, step in enumerate(steps):
+                last = index + 1 == len(steps)
+                seen = self.table.seen(seat) if last else steps[index + 1].before.seen_by(seat)
+                for event in step.seen_by(seat):
+                    keep(chair, self._narrate(event, seat, seen))
+
+    def _narrate(self, event: Event, seat: int, seen: Any) -> list[Message]:
+        """``event`` in words for ``seat``, as the public saw it where others may read along."""
+        if seat != CHANCE and self.discreet(seat):
+            public = event.seen_by(CHANCE)
+            if public is not None and public != event:
+                event, seat = public, CHANCE
         who = Listener(seat, self.names, tuple(self.table.options.items()))
-        return list(self.narrator.narrate(event, self.table.seen(seat), who))
+        return list(self.narrator.narrate(event, seen, who))
+
+
+def keep(chair: Chair, news: Sequence[Message]) -> None:
+    """Into the history goes what the announcer would keep: no places, no mere sounds."""
+    for message in news:
+        if message.priority >= Priority.EVENT:
+            chair.history.add(message)
 
 
 def seat_names(seats: Sequence[str]) -> tuple[Message, ...]:
@@ -171,3 +222,8 @@ def seat_names(seats: Sequence[str]) -> tuple[Message, ...]:
         say("Player {n}", n=seat + 1) if kind == HUMAN else say("Computer {n}", n=seat + 1)
         for seat, kind in enumerate(seats)
     )
+
+
+def spectator(table: Table) -> int:
+    """Whose view is told where nobody's is due: the first person's, or the public one."""
+    return table.humans[0] if table.humans else CHANCE
