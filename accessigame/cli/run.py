@@ -105,7 +105,12 @@ def prepare(
         raise
     if not options.command and keys is None and _terminal() and not equipment.settings.started:
         screens += _questions(options, app, choice)
-    opening = [voices.chosen(equipment.voices.route), *problems, *_poor_terminal(), *opening]
+    opening = [
+        voices.chosen(equipment.voices.route).sounding("hello"),
+        *problems,
+        *_poor_terminal(),
+        *opening,
+    ]
     app.prepare(*screens, opening=opening)
     return app
 
@@ -209,6 +214,15 @@ def _seats(options: Options, kit: Kit) -> list[str]:
             say(
                 "Too many seats: {n} are named, and the number of players is {players}.",
                 n=len(options.seats),
+                players=players,
+            )
+        )
+    beyond = [seat for seat in options.private if seat >= players]
+    if beyond:
+        raise Refused(
+            say(
+                "There is no player {n} for a private voice, the number of players is {players}.",
+                n=beyond[0] + 1,
                 players=players,
             )
         )
