@@ -55,7 +55,7 @@ class PacedSink:
     """The device, from entering the context to leaving it."""
 
     _SERVER = ("-n", "--daemonize=no", "--exit-idle-time=-1", "--disallow-exit")
-    _RECORDER = ("-d", "nul.monitor", "--latency-msec=20", "--format=float32le")
+    _RECORDER = ("--latency-msec=20", "--format=float32le")
 
     def __enter__(self) -> Self:
         missing = [tool for tool in NEEDED if shutil.which(tool) is None]
@@ -113,12 +113,36 @@ class PacedSink:
         asked = subprocess.run(["pactl", "info"], env=self.env, capture_output=True, check=False)
         return asked.returncode == 0
 
+    def add(self, name: str, description: str) -> int:
+        """One more device beside the usual one; the number by which it is taken away."""
+        told = subprocess.run(
+            [
+                *("pactl", "load-module", "module-null-sink", f"sink_name={name}", f"rate={RATE}"),
+                *("channels=2", "norewinds=1", f"sink_properties=device.description={description}"),
+            ],
+            env=self.env,
+            capture_output=True,
+            check=True,
+        )
+        return int(told.stdout)
+
+    def take_away(self, number: int) -> None:
+        """Unplug a device that was added."""
+        subprocess.run(["pactl", "unload-module", str(number)], env=self.env, check=True)
+
     @contextmanager
-    def recording(self, path: Path) -> Iterator[None]:
+    def recording(self, path: Path, sink: str = "nul") -> Iterator[None]:
         """Write what is played meanwhile to ``path``: raw float32 frames of two channels."""
         with path.open("wb") as raw:
             recorder = subprocess.Popen(
-                ["parec", *self._RECORDER, f"--rate={RATE}", "--channels=2"],
+                [
+                    "parec",
+                    "-d",
+                    f"{sink}.monitor",
+                    *self._RECORDER,
+                    f"--rate={RATE}",
+                    "--channels=2",
+                ],
                 env=self.env,
                 stdout=raw,
                 stderr=subprocess.DEVNULL,
@@ -148,6 +172,10 @@ class PacedSink:
             )
         if done.returncode != 0:
             raise RuntimeError(f"the program failed: {done.stderr}")
-        raw = np.fromfile(path, dtype="<f4")
-        samples = raw[: len(raw) // 2 * 2].reshape(-1, 2).astype(np.float32)
-        return Heard(samples, done.stdout, done.stderr)
+        return Heard(frames(path), done.stdout, done.stderr)
+
+
+def frames(path: Path) -> npt.NDArray[np.float32]:
+    """What :meth:`PacedSink.recording` wrote."""
+    raw = np.fromfile(path, dtype="<f4")
+    return raw[: len(raw) // 2 * 2].reshape(-1, 2).astype(np.float32)
