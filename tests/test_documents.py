@@ -7,18 +7,35 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from accessigame.cli import main
+from accessigame.cli.equipment import GAMES
 from accessigame.cli.options import COMMANDS
+from accessigame.narration import load as narrator
+from accessigame.narration.catalog import Catalog
+from accessigame.narration.message import Level
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 LANGUAGES = ("en", "fr")
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "sounds" / "README.md"])
-OURS = [page for page in PAGES if not page.name.startswith(("notation-", "testing-with-"))]
+OURS = [page for page in PAGES if not page.name.startswith(("notation-", "opponents", "testing-with-"))]
 
-FIRST_GAME = "enter down enter right right enter i enter r h u"
-"""The keys of the first game that the guides tell, started with seed 7."""
+EXAMPLES = {
+    "detrak": ", enter, down, enter, right, right, enter, i, enter, r, u",
+    "detour": ", right, right, 4, i, enter, tab, enter, end, enter, r, u",
+    "delphi": "right, right, down, up, i, r, o, enter",
+    "versus": ", x, e, e, r e, i, enter, k, 8, u, escape end up, up",
+    "desert": "7, 1, tab, c, r e, enter, g text:h5 enter, enter, end, enter, f",
+}
+"""For each game the keys of the lines that the guides tell after the command that starts it; where
+there are none the start is told. Of several keys the guides tell what the last one causes."""
+
+READERS = {"en": "\n## Screen readers", "fr": "\n## Les lecteurs"}
+"""Where the guides begin to quote what other programs say."""
+
+QUOTED = {"en": r'"([^"]+)"', "fr": r"«\s([^»]+)\s»"}
 
 
 def _text(page: Path) -> str:
@@ -79,38 +96,93 @@ def test_guides_have_equal_content() -> None:
         assert len(re.findall(pattern, english)) == len(re.findall(pattern, french))
 
 
+def _told(guide: str, game: str) -> tuple[list[str], list[str]]:
+    """The command with which an example of ``game`` starts, and the lines told after it."""
+    found = re.search(rf"`accessigame (play {game} --se[^`]+)`", guide)
+    assert found is not None, game
+    listed = re.search(r"(?ms)^- .*?(?=\n\n)", guide[found.end() :])
+    assert listed is not None, game
+    lines = " ".join(listed[0].split("\n  ")).splitlines()
+    return found[1].split(), [re.split(r"\s?: ", line, maxsplit=1)[1] for line in lines]
+
+
+def _heard(transcript: str, keys: list[str]) -> list[str]:
+    """What each of ``keys`` caused, the last of those that are several."""
+    told = [" ".join(part.split("\n")[1:]) for part in f"\n{transcript}".split("\n> ")]
+    heard, at = [], 0
+    for group in keys:
+        pressed = re.sub(r"text:(\S+)", lambda typed: " ".join(typed[1]), group).split()
+        at += len(pressed)
+        heard.append(told[at])
+    return heard
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_first_game_of_the_guide(
-    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_examples_of_the_guide(
+    game: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ACCESSIGAME_HOME", str(tmp_path / "home"))
-    script, told = tmp_path / "keys", tmp_path / "told"
-    script.write_text(FIRST_GAME, encoding="utf-8")
+    command, told = _told(_text(DOCS / f"user-guide.{language}.md"), game)
+    script, transcript = tmp_path / "keys", tmp_path / "told"
+    keys = EXAMPLES[game].split(", ")
+    script.write_text(" ".join(keys), encoding="utf-8")
     options = ["--voice", "none", "--audio", "null", "--lang", language, "--keyboard", "qwerty"]
-    files = ["--script", str(script), "--transcript", str(told)]
-    assert main(["play", "detrak", "--seed", "7", *options, *files]) == 0
-    heard = [line for line in _text(told).splitlines() if not line.startswith("> ")]
-    guide = _text(DOCS / f"user-guide.{language}.md")
-    examples = re.findall(r"(?m)^- [^:\n]+?\s?: (.+)$", guide)
-    # The first line also says who speaks.
-    assert heard[0].endswith(examples[examples.index(heard[1]) - 1])
-    start = examples.index(heard[1])
-    assert examples[start : start + len(heard) - 1] == heard[1:]
+    files = ["--script", str(script), "--transcript", str(transcript)]
+    assert main([*command, *options, *files]) == 0
+    heard = _heard(_text(transcript).strip(), keys)
+    if not keys[0]:
+        # The first line also says who speaks.
+        assert heard.pop(0).endswith(told.pop(0))
+    if game == "delphi":
+        # What the computers do is no part of the example.
+        heard[-1] = heard[-1][: len(told[-1])]
+    assert told == heard
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_page(language: str, rewrite: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "detrak", "--lang", language]) == 0
+def test_guides_quote_what_the_program_says(language: str) -> None:
+    guide = _text(DOCS / f"user-guide.{language}.md")
+    quoted = re.findall(QUOTED[language], guide[: guide.index(READERS[language])])
+    assert len(quoted) > 10
+    locale = ROOT / "accessigame" / "narration" / "locale" / language / "LC_MESSAGES"
+    with (locale / "accessigame.po").open("rb") as file:
+        sentences = [str(message.string or message.id) for message in read_po(file)]
+    golden = sorted((ROOT / "tests" / "transcripts").glob(f"*.{language}.txt"))
+    said = "\n".join([*sentences, *map(_text, golden)])
+    assert [line for line in map(_unwrapped, quoted) if line not in said] == []
+
+
+def _unwrapped(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_page(
+    game: str, language: str, rewrite: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", game, "--lang", language]) == 0
     sections = capsys.readouterr().out.strip().split("\n\n")
-    lines = ["# Détrak"]
+    lines = [f"# {Catalog(language).text(narrator(game).label, Level.NORMAL)}"]
     for section in sections:
         title, *ideas = section.splitlines()
         lines += ["", f"## {title}", "", *(f"- {idea}" for idea in ideas)]
-    page = DOCS / f"rules-detrak.{language}.md"
+    page = DOCS / f"rules-{game}.{language}.md"
     text = "\n".join(lines) + "\n"
     if rewrite:
         page.write_text(text, encoding="utf-8")
     assert text == _text(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_are_named_where_players_look(language: str) -> None:
+    usage = _text(ROOT / "accessigame" / "cli" / f"usage.{language}.txt")
+    guide = _text(DOCS / f"user-guide.{language}.md")
+    for game in GAMES:
+        assert game in usage
+        assert f"(rules-{game}.{language}.md)" in guide
+        assert f"docs/rules-{game}.{language}.md" in _text(ROOT / "README.md")
 
 
 def test_every_decision_is_listed() -> None:
