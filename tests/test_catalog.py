@@ -38,6 +38,7 @@ from accessigame.narration.message import (
 )
 
 SAME_IN_FRENCH = {
+    "{n} possible",
     "{n} point", "{n} points", "{token} {cell}", "{route}.", "cube", "expert", "total", "scores",
     "points", "normal", "Normal.", "apostrophe", "plus", "Actions", "Accessigame",
     "Accessigame {version}, Python {python}, {system}.",
@@ -47,7 +48,9 @@ SAME_IN_FRENCH = {
 """What is rightly said alike in both languages."""
 
 SYMBOLS_ALLOWED = {
+    "A private voice is written seat=device, such as 1=Headset, not {text}.",  # likewise
     "A rule is written name=value, not {text}.",  # printed for whoever types a command line
+    "A private voice is written seat=device, such as 1=Headset, not {text}.",  # likewise
 }
 
 ROOT = Path(__file__).resolve().parent.parent

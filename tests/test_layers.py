@@ -156,7 +156,7 @@ def test_relative_imports_are_resolved() -> None:
     """The reader of imports is itself right: it would else find nothing wrong anywhere."""
     found = {(it.module, it.target) for it in imports()}
     assert ("accessigame.games", "accessigame.core.game.CHANCE") in found
-    assert ("accessigame.bots.detrak", "accessigame.games.detrak.GRID") in found
+    assert ("accessigame.bots.detrak", "accessigame.games.detrak.DetrakState") in found
     assert ("accessigame.games.detrak", "accessigame.games.detrak_text.read") in found
 
 

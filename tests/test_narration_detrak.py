@@ -158,12 +158,8 @@ def test_the_end_alone() -> None:
     assert heard(state, events, who(0)) == [
         "Heart D5, heart E5, plus 2 points.",
         "The game is over.",
-        "32 points, rank: grand master.",
     ]
-    assert heard(state, events, who(0), "fr")[1:] == [
-        "La partie est terminée.",
-        "32 points, rang : grand maître.",
-    ]
+    assert heard(state, events, who(0), "fr")[1:] == ["La partie est terminée."]
     seen = state.seen_by(0)
     assert spoken(NARRATOR.turn(seen, who(0))) == ["The game is over."]
     assert spoken(NARRATOR.final(seen, who(0))) == [

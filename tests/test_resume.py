@@ -110,10 +110,10 @@ def test_several_are_a_list_to_walk(here: Callable[..., Run], home: Path) -> Non
     lines = here("resume", keys="home down up end").lines
     assert "Open games." in lines[0]
     text = "\n".join(lines)
-    assert "First, 0 moves, begun on 30 November 2026." in text
-    assert "Second, 2 moves, begun on 30 November 2026." in text
+    assert "First, 30 November 2026, 15:00, 1 player." in text
+    assert "Second, 30 November 2026, 15:00, 1 player." in text
     lines = here("resume", "--lang", "fr", keys="home down").lines
-    assert "2 coups, commencée le 30 novembre 2026." in "\n".join(lines)
+    assert "Second, 30 novembre 2026, 15 h 00, 1 joueur." in "\n".join(lines)
     for line in lines:
         assert not set(line) & set("-/[]<>|")
 
@@ -130,8 +130,8 @@ def test_a_record_whose_date_says_nothing(here: Callable[..., Run], home: Path) 
     saved(home, "old", BEGUN.replace("started 2026-11-30T15:00:00\n", ""))
     saved(home, "odd", BEGUN.replace("2026-11-30T15:00:00", "yesterday"))
     text = "\n".join(here("resume", keys="home end").lines)
-    assert "Odd, 2 moves." in text
-    assert "Old, 2 moves." in text
+    assert "Odd, 1 player." in text
+    assert "Old, 1 player." in text
 
 
 def test_a_damaged_one_is_in_the_list_and_says_why(here: Callable[..., Run], home: Path) -> None:
@@ -177,7 +177,7 @@ def test_delete_asks_and_no_comes_first(stage: Stage) -> None:
     assert names(stage) == {"first", "second"}
     assert "Yes." in stage.press("enter down")
     told = stage.press("enter")
-    assert told[-1].startswith("Deleted. Open games. Second, 2 moves")
+    assert told[-1].startswith("Deleted. Open games. Second, 30 November 2026")
     assert names(stage) == {"second"}
     stage.press("enter end enter down enter")
     assert stage.recorder.lines[-1] == "Deleted. Open games. No game here."

@@ -76,12 +76,17 @@ def test_a_linux_reader_around_the_terminal_reads_it(reader: str) -> None:
     assert (chosen.reader, chosen.mirror) == (reader, False)
 
 
-@pytest.mark.parametrize("reader", ["fenrir", "brltty", "orca"])
+@pytest.mark.parametrize("reader", ["brltty", "orca"])
 def test_a_linux_reader_that_is_everywhere_is_found_anywhere(reader: str) -> None:
     assert auto(replace(probes(), processes=lambda: ["cron", reader])).reader == reader
 
 
-@pytest.mark.parametrize("reader", ["yasr", "tdsr"])
+@pytest.mark.parametrize(("term", "seen"), [("linux", "fenrir"), ("xterm-256color", "")])
+def test_fenrir_reads_the_consoles_wherever_it_runs(term: str, seen: str) -> None:
+    assert auto(replace(probes(TERM=term), processes=lambda: ["fenrir"])).reader == seen
+
+
+@pytest.mark.parametrize("reader", ["yasr", "tdsr", "fenrir"])
 @pytest.mark.parametrize("multiplexer", [{"TMUX": "/tmp/tmux"}, {"STY": "1.pts"}, {}])
 def test_a_reader_around_another_terminal_counts_in_a_multiplexer_only(
     reader: str, multiplexer: Mapping[str, str]

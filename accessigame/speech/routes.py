@@ -22,8 +22,10 @@ ROUTES = ("self", "system", "print", "reader")
 
 WRAPPERS = frozenset({"yasr", "tdsr"})
 """Linux readers that read the one terminal they were started around."""
-EVERYWHERE = frozenset({"orca", "fenrir", "brltty"})
+EVERYWHERE = frozenset({"orca", "brltty"})
 """Linux readers that read whatever console or window the user is in."""
+CONSOLES = frozenset({"fenrir"})
+"""Linux readers that read the system's consoles, and the one terminal they were started around."""
 DESKTOP = "screen reader of the desktop"
 """A reader that the desktop says is on, whatever its name."""
 DIRECT_READERS = frozenset({"nvda", "jaws"})
@@ -133,14 +135,19 @@ def _reader(probes: Probes) -> tuple[str, Reason]:
 def _linux_reader(probes: Probes) -> str:
     answer = _Asked(probes.desktop_reader)
     for name in probes.ancestors():
-        if name in WRAPPERS | EVERYWHERE:
+        if name in WRAPPERS | CONSOLES | EVERYWHERE:
             return name
     # Speakup reads the kernel's own consoles, no window and no connection from afar.
     if probes.environ.get("TERM") == "linux" and probes.speakup():
         return "speakup"
     # A multiplexer's panes do not descend from the reader around the terminal that shows them.
     detached = "TMUX" in probes.environ or "STY" in probes.environ
-    wanted = WRAPPERS | EVERYWHERE if detached else EVERYWHERE
+    on_console = probes.environ.get("TERM") == "linux"
+    wanted = EVERYWHERE
+    if detached:
+        wanted |= WRAPPERS | CONSOLES
+    elif on_console:
+        wanted |= CONSOLES
     for name in probes.processes():
         if name in wanted:
             return name

@@ -172,9 +172,7 @@ def _reading() -> Iterable[Binding]:
     yield Binding(Command.VALUE, "y", _HAND, say("a value worked out"))
     yield Binding(Command.RESERVES, "r", _HAND, say("what is left to play with"))
     yield Binding(Command.STAKES, "o", _HAND, say("what is to be won"))
-    yield Binding(
-        Command.OPPONENTS, "f", (*_GRID, *_HAND, *_LIST), say("what is known of the opponents")
-    )
+    yield Binding(Command.OPPONENTS, "f", (*_GRID, *_HAND), say("what is known of the opponents"))
     held = say("hold a thing by its number, or jump to the next one")
     yield Binding(Command.DIGIT, "", (*_BOARD, *_HAND), held, digits=True)
     yield Binding(Command.DIGIT, "", _LIST, say("take the line of that number"), digits=True)

@@ -77,7 +77,6 @@ class _Terminal:
             restored.enter_context(raw(stdin))
             restored.enter_context(_bracketed_paste())
             self._app.wake = self._wake
-            self._poll()  # a worker may have finished before there was anybody to wake
             self._guard(self._app.start)
             # Only now, for the library takes longer to load than everything before the first word.
             self._source = _source(stdin)
