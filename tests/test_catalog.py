@@ -48,7 +48,6 @@ SAME_IN_FRENCH = {
 """What is rightly said alike in both languages."""
 
 SYMBOLS_ALLOWED = {
-    "A private voice is written seat=device, such as 1=Headset, not {text}.",  # likewise
     "A rule is written name=value, not {text}.",  # printed for whoever types a command line
     "A private voice is written seat=device, such as 1=Headset, not {text}.",  # likewise
 }
