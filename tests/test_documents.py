@@ -20,7 +20,9 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 LANGUAGES = ("en", "fr")
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "sounds" / "README.md"])
-OURS = [page for page in PAGES if not page.name.startswith(("notation-", "opponents", "testing-with-"))]
+OURS = [
+    page for page in PAGES if not page.name.startswith(("notation-", "opponents", "testing-with-"))
+]
 
 EXAMPLES = {
     "detrak": ", enter, down, enter, right, right, enter, i, enter, r, u",
