@@ -17,6 +17,9 @@ from ..games import NAMES
 Bot: TypeAlias = Callable[[Any, Random], Move]
 """Called with what its seat sees and a source of chance; answers with one of ``seen.moves()``."""
 
+LEVELLED = frozenset({"detrak", "detour"})
+"""The games whose levels differ; in the others every level is the one player there is."""
+
 LEVELS = ("easy", "normal", "strong", "master")
 """From the weakest to the strongest."""
 

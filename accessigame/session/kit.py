@@ -25,9 +25,12 @@ class Kit:
     narrator: Narrator
     bot: Callable[[str], Bot]
     """The computer player of a level (one of :data:`LEVELS`)."""
+    levels: bool = False
+    """Whether the levels differ; else all names stand for the one computer player there is."""
 
 
 def load_kit(name: str) -> Kit:
     """The kit of the game called ``name``. Raises :class:`~accessigame.core.game.BadOption`."""
     game = games.load(name)
-    return Kit(game, narration.load(name), lambda level: bots.load(name, level))
+    narrator = narration.load(name)
+    return Kit(game, narrator, lambda level: bots.load(name, level), name in bots.LEVELLED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ...core.game import Move
 from ...narration.message import Message, count, say, sentence, verbatim
@@ -91,15 +91,18 @@ class Asking:
         if scoring:
             cells = [cell for cell in cells if any(map(self._scores, view.moves(cell)))]
             head = count("{n} cell that scores", "{n} cells that score", n=len(cells))
-        elif view.board.kind == "hand":
-            head = count("{n} possible", "{n} possible", n=len(cells))
         else:
-            head = count("{n} legal cell", "{n} legal cells", n=len(cells))
+            head = self._number_of_legal(cells)
         if not cells:
             return [say("None that scores.") if scoring else say("None.")]
         held = [view.hold.label] if view.hold is not None else []
         told = sentence([head, *held, *(cell.place or cell.parts[0] for cell in cells)])
         return [told.sounding("legal") if cells else told]
+
+    def _number_of_legal(self, cells: Sequence[Cell]) -> Message:
+        if self._view.board.kind == "hand":
+            return count("{n} possible", "{n} possible", n=len(cells))
+        return count("{n} legal cell", "{n} legal cells", n=len(cells))
 
     def _scores(self, move: Move) -> bool:
         return self._view.narrator.scoring(self._view.seen, self._view.who, move)
@@ -164,8 +167,7 @@ class Asking:
         if hold is None:
             return [say("Nothing to hold under {n}.", n=int(digit)).sounding("refused")]
         view.chair.held = digit
-        n = len(self.legal_cells())
-        told = [hold.label, count("{n} legal cell", "{n} legal cells", n=n)]
+        told = [hold.label, self._number_of_legal(self.legal_cells())]
         return [sentence(told).sounding("pick")]
 
     def _line(self, number: int) -> Answer:

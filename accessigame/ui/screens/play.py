@@ -211,7 +211,8 @@ class PlayScreen:
             wiped = self._app.equipment.voices.clear()
             return [self._called(seat).sounding("your_turn"), *([WIPED] if wiped else [])]
         self._sit(seat)
-        return [sentence([self._view.names[seat]]).sounding("your_turn"), *self._news()]
+        called = sentence([self._view.names[seat]]).sounding("your_turn")
+        return [called, *self._news(), *self._standing()]
 
     def _confirm(self, seat: int, press: Press) -> Answer | None:
         """While a person is called: Enter confirms, keys of the program itself still work."""

@@ -64,7 +64,9 @@ class Setup:
             lambda: say("Seat {n}", n=seat + 1),
             change=lambda by: self._sit(seat, by),
             value=lambda: KINDS[self._seats[seat]],
-            help=say("A person or a computer; there is one level for now."),
+            help=say("A person or a computer.")
+            if self._kit.levels
+            else say("A person or a computer; computers have one level for now."),
         )
 
     def _option(self, option: OptionText) -> Item:
