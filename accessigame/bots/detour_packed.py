@@ -8,7 +8,7 @@ at once, so that positions which differ only there are one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from ..games.detour import DetourState
@@ -165,6 +165,12 @@ class Layout:
             for contract in self.contracts
         )
         return Outlook(tuple([-points for points in row] for row in least), sending)
+
+
+@lru_cache(maxsize=16)
+def layout(contracts: tuple[int, ...]) -> Layout:
+    """The tables of ``contracts``; making them takes some milliseconds."""
+    return Layout(contracts)
 
 
 def _best(reserve: int) -> list[int]:

@@ -6,12 +6,12 @@ the other has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from ..games.detour import DetourState
 from ..games.detour_table import NUIT
-from .detour_packed import DISTRICT, IMPOSED, RESERVES, Layout, Outlook, Row, pack
+from .detour_packed import DISTRICT, IMPOSED, RESERVES, Layout, Outlook, Row, layout, pack
 from .stopping import Stop
 
 BOUND = 15
@@ -31,11 +31,11 @@ class Solver:
     ``stop`` is set.
     """
 
-    def __init__(self, contracts: Sequence[int], stop: Stop | None = None) -> None:
+    def __init__(self, contracts: tuple[int, ...], stop: Stop | None = None) -> None:
         self.nodes = 0
         self._stop = stop
         self._known: dict[int, tuple[int, int]] = {}
-        self._search = self._searcher(Layout(contracts))
+        self._search = self._searcher(layout(contracts))
 
     def margin(self, state: DetourState, seat: int, guess: int = 0) -> int:
         """The margin of ``seat``; the sooner found, the nearer ``guess`` is."""
@@ -69,9 +69,9 @@ class Solver:
             return high + banked
         return banked + self._search(position, seat, state.imposed, least - banked, low, high)
 
-    def _searcher(self, layout: Layout) -> Search:
+    def _searcher(self, tables: Layout) -> Search:
         """The search, a closure because names of its own are what is fastest to reach."""
-        steps, full, known = layout.steps, layout.full, self._known
+        steps, full, known = tables.steps, tables.full, self._known
         hopes: tuple[dict[int, Row], dict[int, Row]] = ({}, {})
         outlooks: tuple[dict[int, Outlook], dict[int, Outlook]] = ({}, {})
         state = (1 << DISTRICT) - 1
@@ -97,7 +97,7 @@ class Solver:
             )
             hope = hopes[seat].get(own)
             if hope is None:
-                hope = hopes[seat][own] = layout.most(seat, own)
+                hope = hopes[seat][own] = tables.most(seat, own)
             of_a, of_b, of_c, of_d, of_e = hope
             bound = of_a[a] + of_b[b] + of_c[c] + of_d[d] + of_e[e]
             if bound < least:
@@ -106,7 +106,7 @@ class Solver:
                 high = bound
             outlook = outlooks[seat].get(other)
             if outlook is None:
-                outlook = outlooks[seat][other] = layout.outlook(seat, other)
+                outlook = outlooks[seat][other] = tables.outlook(seat, other)
             (of_a, of_b, of_c, of_d, of_e), sending = outlook
             bound = of_a[a] + of_b[b] + of_c[c] + of_d[d] + of_e[e]
             if bound >= least:
