@@ -1,8 +1,6 @@
 """``python -m accessigame`` is the same program as the command ``accessigame``."""
 
-import sys
-
-from .cli import main
+from .cli import entry
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry()

@@ -56,7 +56,7 @@ def test_from_the_menu_to_the_end_and_again(stage: Stage) -> None:
         if "choices" in told[-1]:
             stage.press("enter")
     assert any("wins." in line for line in stage.recorder.lines)
-    assert stage.press("enter") == ["What next. Play again."]
+    assert stage.press("enter") == ["What next. Rematch, seats swapped."]
     stage.press("enter")
     assert len(list(stage.store.folder.iterdir())) == 2
 

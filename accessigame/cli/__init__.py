@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import NoReturn
 
 from .. import __version__
 from ..core.game import BadOption, GameError
@@ -33,6 +34,17 @@ class Refused(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
         self.message = message
+
+
+def entry() -> NoReturn:
+    """The command: like :func:`main`, but leaves without taking the process apart.
+
+    Audio and speech libraries run threads of their own, and some crash when Python frees them at
+    its end; everything that must be kept is on disk by then.
+    """
+    code = main()
+    logging.shutdown()
+    os._exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

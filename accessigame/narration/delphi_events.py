@@ -124,6 +124,8 @@ def _drawn(event: CardsDrawn, who: Listener) -> Message:
     """The cards themselves for who drew them, how many for the others."""
     if event.seat == who.seat and event.cards:
         return say("You draw {cards}.", cards=short_names(event.cards))
+    if event.seat == who.seat and event.count:
+        return say("You draw {cards}.", cards=cards_count(event.count))
     if event.seat == who.seat:
         return say("You draw no card.")
     line = say("{name} draws {cards}.", name=who.names[event.seat], cards=cards_count(event.count))
@@ -145,6 +147,8 @@ def _march_started(event: MarchStarted) -> Message:
 def _committed(event: Committed, who: Listener) -> Message:
     if event.seat == who.seat and event.card is not None:
         return say("Face down: {card}.", card=card_name(event.card)).sounding(LAID_SOUND)
+    if event.seat == who.seat:
+        return say("You lay a card.").sounding(LAID_SOUND)
     line = say("{name} lays a card.", name=who.names[event.seat])
     merged = line.merging("{n} card is laid.", "{n} cards are laid.")
     return merged.sounding(LAID_SOUND)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -9,6 +10,8 @@ from typing import Any, Protocol
 
 from ..core.game import CHANCE, OVER, Event, Move
 from .kit import HUMAN, Kit
+
+log = logging.getLogger(__name__)
 
 
 class Journal(Protocol):
@@ -191,5 +194,10 @@ class ThinkingJob:
     rng: Random
 
     def answer(self) -> Move:
-        """The bot's move."""
-        return self.kit.bot(self.level)(self.seen, self.rng)
+        """The bot's move; a bot that fails plays at random, so that the game goes on."""
+        try:
+            return self.kit.bot(self.level)(self.seen, self.rng)
+        except Exception:
+            log.exception("the computer player failed")
+            moves: list[Move] = list(self.seen.moves())
+            return self.rng.choice(moves)

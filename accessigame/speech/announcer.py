@@ -189,7 +189,7 @@ def _merge(waiting: Sequence[_Waiting]) -> list[_Waiting]:
     """Older messages of one summary become one, in the place of the first of them."""
     summed = [index for index, item in enumerate(waiting) if item.message.summary]
     older = summed[:-TOLD_AT_MOST]
-    if not older:
+    if len(older) < 2:  # one by itself is no shorter as a sum
         return list(waiting)
     kinds: dict[tuple[tuple[str, str], bool], list[int]] = {}
     for index in older:

@@ -80,7 +80,9 @@ class Everywhere:
         return ()
 
     def _last_event(self, press: Press) -> Answer:
-        newest = self._app.equipment.announcer.history.newest()
+        lines = self._app.equipment.announcer.history.lines()
+        happened = (line for line in reversed(lines) if line.category is not Category.SYSTEM)
+        newest = next(happened, None)
         return [newest] if newest else [say("Nothing yet.")]
 
     def _walk(self, older: bool) -> Answer:

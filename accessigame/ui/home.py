@@ -137,8 +137,8 @@ class Home:
         """What Enter offers once a game is over."""
         app = self._app
         items = [
-            line(say("Play again"), lambda: self._again(table, table.seats)),
             *self._swapped(table),
+            line(say("Play again"), lambda: self._again(table, table.seats)),
             line(say("Final count"), lambda: self._count(table)),
             line(say("Main menu"), app.home),
             line(say("Leave"), app.leave),

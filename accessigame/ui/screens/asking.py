@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ...core.game import Move
-from ...narration.message import Message, count, say, sentence, verbatim
+from ...narration.message import Category, Message, count, say, sentence, verbatim
 from ...narration.narrator import Topic
 from ...narration.view import Cell
 from .. import keymap, layouts
@@ -159,6 +159,8 @@ class Asking:
                 return [say("None: {kind}.", kind=finder.label).sounding("refused")]
             return view.walker.leap(found)
         holds = view.narrator.holds(view.seen, view.who)
+        if not holds and view.walker.region.kind == "hand":
+            return self._nth_card(int(digit))
         if digit == "0" or not holds:
             view.chair.held = None
             nothing = say("Nothing held.") if holds else say("Nothing to hold here.")
@@ -169,6 +171,15 @@ class Asking:
         view.chair.held = digit
         told = [hold.label, self._number_of_legal(self.legal_cells())]
         return [sentence(told).sounding("pick")]
+
+    def _nth_card(self, number: int) -> Answer:
+        """The card of that number in the hand, counted from 1 at the left."""
+        region = self._view.walker.region
+        tops = [cell for cell, ways in region.links.items() if "up" not in ways]
+        if not 1 <= number <= len(tops):
+            n = len(tops)
+            return [count("There is {n} card.", "There are {n} cards.", n=n).sounding("refused")]
+        return self._view.walker.go(tops[number - 1])
 
     def _line(self, number: int) -> Answer:
         """The line of a list by its number, counted from 1."""
@@ -275,7 +286,8 @@ class Asking:
 
     def _changes(self, press: Press) -> Answer:
         chair = self._view.chair
-        news = chair.history.since(chair.since)
+        lines = chair.history.since(chair.since)
+        news = [line for line in lines if line.category is not Category.SYSTEM]
         if not news:
             return [say("Nothing has changed.")]
         if press.again:

@@ -34,17 +34,17 @@ class PlayScreen:
         self._app = app
         self._table = table
         self._finished = finished
-        self._secret = table.kit.narrator.private and len(table.humans) > 1
-        """Whether people share this machine who must not hear each other's hands."""
-        self._view = SeatView(table, lambda seat: self._secret and app.route_to(seat) == "print")
+        self._view = SeatView(table, self._discreet)
         self._view.remember()
         self._asking = Asking(app, self._view)
         self._begun = False
         self._coming: int | None = None
         """The seat whose person has been called and has not yet confirmed to be there."""
+        self._wiped = False
+        """Whether it has been said that the screen is cleared, and what is not."""
         self._ask_again = 0
         """How many moves must have been played before the draw is proposed again."""
-        self._seated = not self._secret
+        self._seated = not self._view.secret
         """Whether somebody has confirmed to sit there at all."""
         app.listen_as(self._view.chair if self._seated else None)
 
@@ -102,6 +102,8 @@ class PlayScreen:
 
     def close(self) -> None:
         self._view.position += 1
+        if self._view.secret:  # the last hand read must not stay on the screen
+            self._app.equipment.voices.clear()
         self._app.listen_as(None)
 
     def offers(self) -> Sequence[Item]:
@@ -117,6 +119,16 @@ class PlayScreen:
     def _declare(self, move: Move) -> Answer:
         self._app.drop()
         return self._play(move)
+
+    def _discreet(self, seat: int) -> bool:
+        """Whether others can read what ``seat`` is told."""
+        return self._view.secret and self._app.route_to(seat) == "print"
+
+    def _card(self) -> list[Message]:
+        """In a hand, the card that Enter would play, unless others may read along."""
+        view = self._view
+        shown = view.walker.region.kind == "hand" and not view.discreet(view.viewer)
+        return [view.walker.here()] if shown else []
 
     def _standing(self) -> list[Message]:
         """Where the person stands; a mere spectator stands nowhere yet."""
@@ -151,7 +163,7 @@ class PlayScreen:
         if self._must_change(seat):
             self._call(seat)
             return told
-        return [*told, *view.narrator.turn(view.seen, view.who)]
+        return [*told, *view.narrator.turn(view.seen, view.who), *self._card()]
 
     def _endless(self) -> tuple[Message, Move] | None:
         """What could end a game that goes round in circles; not asked again for a while."""
@@ -201,14 +213,15 @@ class PlayScreen:
 
     def _call(self, seat: int) -> None:
         """Name the next person. Where the game has secrets nothing more is said until Enter."""
-        self._coming = seat if self._secret else None
+        self._coming = seat if self._view.secret else None
         self._app.follow(partial(self._make_way, seat))
 
     def _make_way(self, seat: int) -> Answer:
         """From here on nothing more is heard by the person who played."""
-        if self._secret:
+        if self._view.secret:
             self._app.listen_as(None)
-            wiped = self._app.equipment.voices.clear()
+            wiped = self._app.equipment.voices.clear() and not self._wiped
+            self._wiped |= wiped
             return [self._called(seat).sounding("your_turn"), *([WIPED] if wiped else [])]
         self._sit(seat)
         called = sentence([self._view.names[seat]]).sounding("your_turn")
@@ -219,7 +232,7 @@ class PlayScreen:
         if press.key == "enter":
             self._coming, self._seated = None, True
             self._sit(seat)
-            return self._news()
+            return [*self._news(), *self._card()]
         if self._app.means_the_same_everywhere(press.key):
             return None
         return [self._called(seat)]
@@ -299,8 +312,8 @@ class PlayScreen:
         cell = view.acting
         if not view.deciding:
             return [view.not_now()]
-        if view.choice is not None:
-            return self._commit(press)
+        if view.choice is not None or view.walker.region.kind == "hand":
+            return [view.walker.full()]
         if view.chair.picked == cell.id:
             view.chair.picked = None
             return [say("Put down.").sounding("drop", cell.pan, cell.pitch)]

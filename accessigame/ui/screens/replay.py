@@ -52,6 +52,8 @@ class Replay:
         self._app = app
         self._view = Past(table)
         self._asking = Asking(app, self._view)
+        self._locked = self._view.secret and not table.over
+        """Whether hands are still secret, and the one person whose they are has not confirmed."""
         app.listen_as(self._view.chair)
 
     @property
@@ -69,6 +71,8 @@ class Replay:
         return self._view.context
 
     def arrive(self) -> Answer:
+        if self._locked:
+            return [self._called()]
         moves = sum(step.mover != CHANCE for step in self._view.table.steps)
         told = count("Replay, {n} move.", "Replay, {n} moves.", n=moves)
         return [told, *self._view.prompt()]
@@ -80,7 +84,20 @@ class Replay:
         return ()
 
     def hear(self, press: Press) -> Answer | None:
-        return self._asking.hear(press)
+        if not self._locked:
+            return self._asking.hear(press)
+        if press.key == "enter":
+            self._locked = False
+            return self.arrive()
+        if press.key in ("escape", "backspace"):
+            return self._app.back()
+        return None if self._app.means_the_same_everywhere(press.key) else [self._called()]
+
+    def _called(self) -> Message:
+        name = self._view.names[self._view.viewer]
+        return say(
+            "This game is not over, only {name} may hear it. {name}, press Enter.", name=name
+        )
 
     def commands(self) -> Mapping[Command, Handler]:
         return {

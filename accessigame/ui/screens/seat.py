@@ -38,6 +38,8 @@ class SeatView:
     def __init__(self, table: Table, discreet: Callable[[int], bool] = lambda seat: False) -> None:
         self.table = table
         self.discreet = discreet
+        self.secret = table.kit.narrator.private and len(table.humans) > 1
+        """Whether people share this machine who must not hear each other's hands."""
         self.names = seat_names(table.seats)
         self.chairs = {seat: Chair(seat) for seat in (*table.humans, CHANCE)}
         self.viewer = table.turn if table.turn in table.humans else spectator(table)
@@ -167,20 +169,24 @@ class SeatView:
         views = {seat: step.seen_by(seat) for seat in self.chairs}
         public = views[CHANCE]
         here = views[self.viewer] if seated else []
-        shown = any(event.reveals and event in public for event in here)
+        told: list[Message] = []
         for seat, chair in self.chairs.items():
-            if seated and seat == self.viewer:
-                continue
-            if shown:
-                chair.unheard = [item for item in chair.unheard if not item.stub]
+            seen = self.table.seen(seat)
+            present = seated and seat == self.viewer
             for event in views[seat]:
-                news = self._narrate(event, seat, self.table.seen(seat))
+                news = self._narrate(event, seat, seen)
+                open_to_all = event in public
+                # What chance deals in secret is told once its owner alone is sure to listen.
+                if present and (open_to_all or not (self.secret and step.mover == CHANCE)):
+                    told += news
+                    continue
+                if event.reveals and open_to_all:
+                    chair.unheard = [item for item in chair.unheard if not item.stub]
                 keep(chair, news)
-                if event not in here or not aloud:
-                    stub = event in public and event not in here
+                if present or event not in here or not aloud:
+                    stub = open_to_all and event not in here
                     chair.unheard += [Unheard(said, stub) for said in news]
-        seen = self.table.seen(self.viewer)
-        return [said for event in here for said in self._narrate(event, self.viewer, seen)]
+        return told
 
     def pass_on(self, told: Message) -> None:
         """The others, who did not hear ``told``, hear it when they sit down."""
@@ -198,13 +204,14 @@ class SeatView:
                 seen = self.table.seen(seat) if last else steps[index + 1].before.seen_by(seat)
                 for event in step.seen_by(seat):
                     keep(chair, self._narrate(event, seat, seen))
+                if step.mover == seat:
+                    chair.since = chair.history.total
 
     def _narrate(self, event: Event, seat: int, seen: Any) -> list[Message]:
         """``event`` in words for ``seat``, as the public saw it where others may read along."""
         if seat != CHANCE and self.discreet(seat):
             public = event.seen_by(CHANCE)
-            if public is not None and public != event:
-                event, seat = public, CHANCE
+            event = event if public is None else public
         who = Listener(seat, self.names, tuple(self.table.options.items()))
         return list(self.narrator.narrate(event, seen, who))
 
