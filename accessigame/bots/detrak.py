@@ -11,19 +11,19 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from ..games.detrak_board import KEEPING, PAIR_IDS, TURNS, DetrakMove, Pair, free_pairs
 from ..games.detrak import DetrakState
+from ..games.detrak_board import KEEPING, PAIR_IDS, TURNS, DetrakMove, Pair, free_pairs
 from .detrak_search import ROLLS, expectation
 from .detrak_table import UNIT, Judge, judge
 
 GOOD = 3
-"""Points below the best move up to which the weaker levels take a move to be good."""
+"""Temperatures below the best move up to which the weaker levels take a move to be good."""
 
-WIDTH = 10
-"""The moves that *master* looks behind: the best at first sight."""
+WIDTH, NEAR = 8, 1
+"""The moves that *master* looks behind: so many at most, so many points below the best at most."""
 
 TEMPERATURES = {
-    "easy": {"basic": 1.0, "advanced": 1.5},
+    "easy": {"basic": 1.3, "advanced": 1.5},
     "normal": {"basic": 0.5, "advanced": 0.75},
 }
 """Points: of two good moves that lie so far apart the better one is chosen e times as often."""
@@ -40,12 +40,16 @@ def sights(seen: DetrakState, by: Judge) -> list[Sight]:
     """The value of each move of the seat to move, in the order of ``moves()``, at first sight."""
     board = seen.boards[seen.turn]
     keys, free = by.keys(board), free_pairs(board)
-    return [
-        Sight(move, by.move_value(keys, free, seen.turn_number, pair, move.symbol, move.other_symbol))
-        for move in seen.moves()
-        if isinstance(move, Pair)
-        for pair in (PAIR_IDS[move.cell, move.other],)
-    ]
+    now = {turn: by.value(keys, turn) for turn in (seen.turn_number, TURNS)}
+    found = []
+    for move in seen.moves():
+        if isinstance(move, Pair):
+            pair = PAIR_IDS[move.cell, move.other]
+            # Where no other pair stays free, what follows is the score.
+            turn = seen.turn_number if free & KEEPING[pair] else TURNS
+            change = by.change(keys, turn, pair, move.symbol, move.other_symbol)
+            found.append(Sight(move, now[turn] + change))
+    return found
 
 
 def look_ahead(seen: DetrakState, by: Judge, candidates: Sequence[Sight]) -> list[Sight]:
@@ -75,17 +79,17 @@ class Loose:
             return rng.choice(seen.moves())
         found = sights(seen, _judge(seen))
         best = max(value for _, value in found)
-        good = [sight for sight in found if sight.value >= best - GOOD * UNIT]
         scale = UNIT * self._temperatures[seen.rules]
+        good = [sight for sight in found if sight.value >= best - GOOD * scale]
         chances = [exp((value - best) / scale) for _, value in good]
         return rng.choices(good, chances)[0].move
 
 
 class Strict:
-    """Takes the best move; with ``width``, the best of so many once the next roll is weighed."""
+    """Takes the best move; with ``ahead``, the best once the next roll is weighed."""
 
-    def __init__(self, width: int = 0) -> None:
-        self._width = width
+    def __init__(self, ahead: bool) -> None:
+        self._ahead = ahead
 
     def __call__(self, seen: DetrakState, rng: Random) -> DetrakMove:
         """One of the moves of the seat to move."""
@@ -93,18 +97,17 @@ class Strict:
             return rng.choice(seen.moves())
         by = _judge(seen)
         found = sights(seen, by)
-        if self._width:
+        if self._ahead:
             found.sort(key=lambda sight: -sight.value)
-            found = look_ahead(seen, by, found[: self._width])
+            least = found[0].value - NEAR * UNIT
+            found = look_ahead(seen, by, [it for it in found[:WIDTH] if it.value >= least])
         best = max(value for _, value in found)
         return rng.choice([move for move, value in found if value == best])
 
 
 def bot(level: str) -> Loose | Strict:
     """The player of ``level``."""
-    if level in TEMPERATURES:
-        return Loose(level)
-    return Strict(WIDTH if level == "master" else 0)
+    return Loose(level) if level in TEMPERATURES else Strict(level == "master")
 
 
 def _judge(seen: DetrakState) -> Judge:

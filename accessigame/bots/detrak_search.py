@@ -12,6 +12,7 @@ from .detrak_shapes import weights
 from .detrak_table import Judge
 
 ROLLS = 36
+LOWEST = -1_000_000
 
 
 def rolls(board: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
@@ -36,19 +37,12 @@ def expectation(judge: Judge, board: Sequence[int], free: int, turn: int) -> int
     if not free:
         return ROLLS * judge.value(keys, TURNS)
     thrown = rolls(board)
-    best = [-1_000_000] * len(thrown)
-    middle = free
-    if turn < TURNS:
-        for pair in _pairs(free):
-            if not free & KEEPING[pair]:
-                middle ^= 1 << pair
-                for at, (low, high, _) in enumerate(thrown):
-                    one = judge.move_value(keys, free, turn, pair, low, high)
-                    two = judge.move_value(keys, free, turn, pair, high, low)
-                    best[at] = max(best[at], one, two)
-    if middle:
-        values = _best_values(judge, keys, middle, turn, thrown)
-        best = list(map(max, best, values))
+    best = [LOWEST] * len(thrown)
+    last = sum([1 << pair for pair in pairs_of(free) if not free & KEEPING[pair]])
+    """Pairs after which no other stays free: what follows them is the score."""
+    for pairs, when in ((last, TURNS), (free ^ last, turn)):
+        if pairs:
+            best = list(map(max, best, _best_values(judge, keys, pairs, when, thrown)))
     return sum([value * count for value, (_, _, count) in zip(best, thrown, strict=True)])
 
 
@@ -71,7 +65,7 @@ def _best_values(
     """For each cell, for each patch that holds it, the entries by symbol; at 0 the present one."""
     sums: dict[int, list[int]] = {}
     """For each cell, by symbol the sum of the changes of its patches."""
-    for cell in sorted({cell for pair in _pairs(free) for cell in PAIRS[pair]}):
+    for cell in sorted({cell for pair in pairs_of(free) for cell in PAIRS[pair]}):
         alone[cell] = {}
         changes = sums[cell] = [0] * 7
         for patch, weight in held[cell]:
@@ -81,8 +75,8 @@ def _best_values(
                 entries[symbol] = entry = table[rank[key + weight * symbol]]
                 changes[symbol] += entry - entries[0]
             alone[cell][patch] = entries
-    best = [-1_000_000] * len(thrown)
-    for pair in _pairs(free):
+    best = [LOWEST] * len(thrown)
+    for pair in pairs_of(free):
         cell, other = PAIRS[pair]
         ones, twos = sums[cell][:], sums[other][:]
         both = []
@@ -110,7 +104,7 @@ def _best_values(
     return [now + value for value in best]
 
 
-def _pairs(free: int) -> Iterator[int]:
+def pairs_of(free: int) -> Iterator[int]:
     """The pairs of a set, in order."""
     while free:
         pair = (free & -free).bit_length() - 1

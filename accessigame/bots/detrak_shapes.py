@@ -67,17 +67,14 @@ def numbers(cells: int) -> tuple[int, ...]:
     known: dict[int, int] = {}
 
     def visit(left: int, renamed: int, names: dict[int, int]) -> None:
-        if not left:
-            found.append(known.setdefault(renamed, len(known)))
+        new = len(names) + 1
+        named = [0, *(names.get(symbol, new) for symbol in range(1, BASE))]
+        if left == 1:
+            found.extend([known.setdefault(renamed * BASE + name, len(known)) for name in named])
             return
-        visit(left - 1, renamed * BASE, names)
-        for symbol in range(1, BASE):
-            name = names.get(symbol)
-            if name is None:
-                name = len(names) + 1
-                visit(left - 1, renamed * BASE + name, {**names, symbol: name})
-            else:
-                visit(left - 1, renamed * BASE + name, names)
+        for symbol, name in enumerate(named):
+            more = {**names, symbol: new} if name == new else names
+            visit(left - 1, renamed * BASE + name, more)
 
     visit(cells, 0, {})
     return tuple(found)
@@ -123,10 +120,13 @@ def points(plan: Layout, penalty: int = 0) -> list[int]:
     points costs.
     """
     found = [0] * plan.width
+    first_keys: dict[int, int] = {}
+    for key, number in enumerate(numbers(5)):
+        first_keys.setdefault(number, key)
     for index, patch in enumerate(plan.patches):
         if len(patch.cells) != 5:
             continue
-        for key, number in enumerate(numbers(5)):
+        for number, key in first_keys.items():
             score = line_score(symbols(key, 5))
             if index >= plan.lines:
                 score = 2 * score or -penalty

@@ -1,7 +1,7 @@
 """Détrak's learned tables: read from their file, and asked what a position is worth.
 
 Knows boards and the data files; no position's secrets, no player. Values are whole numbers, in
-64ths of a point, so that sums are exact in any order. The files come from ``train/detrak.py``.
+64ths of a point, so that sums are exact in any order. The files come from ``train/detrak``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from ..games.detrak_board import KEEPING, TURNS
+from ..games.detrak_board import TURNS
 from .detrak_shapes import Layout, Touch, keys, layout, numbers, points, touches
 
 UNIT = 64
@@ -45,22 +45,13 @@ class Judge(NamedTuple):
         lookups = zip(self.tables[turn], self.ranks, keys, strict=True)
         return sum([table[rank[key]] for table, rank, key in lookups])
 
-    def after(self, keys: Sequence[int], pair: int, first: int, second: int) -> list[int]:
-        """The keys once ``pair`` holds ``first`` and ``second``."""
-        new = list(keys)
+    def change(self, keys: Sequence[int], turn: int, pair: int, first: int, second: int) -> int:
+        """By how much the value after ``turn`` grows when ``pair`` takes two symbols."""
+        tables, ranks, grown = self.tables[turn], self.ranks, 0
         for patch, one, two in self.touched[pair]:
-            new[patch] += one * first + two * second
-        return new
-
-    def move_value(
-        self, keys: Sequence[int], free: int, turn: int, pair: int, first: int, second: int
-    ) -> int:
-        """The value after a move of ``turn``; exact where no pair stays free of those in ``free``.
-
-        ``keys``: before the move.
-        """
-        final = not free & KEEPING[pair]
-        return self.value(self.after(keys, pair, first, second), TURNS if final else turn)
+            table, rank, key = tables[patch], ranks[patch], keys[patch]
+            grown += table[rank[key + one * first + two * second]] - table[rank[key]]
+        return grown
 
 
 @cache

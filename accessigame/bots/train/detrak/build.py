@@ -15,10 +15,10 @@ from importlib.util import find_spec
 from math import log
 from pathlib import Path
 
-from ...games.detrak_board import KEEPING, PAIRS, TURNS, free_pairs
-from ..detrak_shapes import Layout, keys, layout, numbers, points, touches
-from ..detrak_table import PENALTY, UNIT, pack
-from .detrak_kernel import Desk, Jit, Network, Stage, build
+from ....games.detrak_board import KEEPING, PAIRS, TURNS, free_pairs
+from ...detrak_shapes import Layout, keys, layout, numbers, points, touches
+from ...detrak_table import PENALTY, UNIT, pack
+from .kernel import Desk, Jit, Network, Stage, build
 
 GAMES = 3_000_000
 EXPLORE = {"basic": 4.0, "advanced": 5.0}
@@ -134,14 +134,14 @@ def learned(net: Network, scores: list[int], turn: int, begin: int, end: int) ->
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m accessigame.bots.train.detrak")
+    parser = argparse.ArgumentParser(prog="python -m accessigame.bots.train.detrak.build")
     parser.add_argument("rules", choices=sorted(EXPLORE))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plain", action="store_true", help="without numba")
     parser.add_argument("--out", type=Path, help="the file, by default the one that is played with")
     given = parser.parse_args()
-    out = given.out or Path(__file__).parents[1] / "data" / f"detrak-{given.rules}.bin"
+    out = given.out or Path(__file__).parents[2] / "data" / f"detrak-{given.rules}.bin"
     entries = train(given.rules, given.seed, given.games, compiler(given.plain), quiet=False)
     out.write_bytes(pack(entries))
     print(f"{out.name}: {out.stat().st_size} bytes, entries {digest(entries)}")

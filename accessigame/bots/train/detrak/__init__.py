@@ -1,0 +1,1 @@
+"""How the tables of the computer players for Détrak are trained and measured."""
