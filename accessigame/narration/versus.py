@@ -66,6 +66,10 @@ class VersusNarrator(Narrator):
     )
     finders: ClassVar[tuple[Finder, ...]] = (Finder("8", "target", say("target")),)
 
+    def confirm(self, seen: VersusState, who: Listener, move: Move) -> Message | None:
+        """Giving up is asked about once more."""
+        return say("Resign?") if move == RESIGN else None
+
     def endless(
         self, past: Iterable[VersusState], seen: VersusState
     ) -> tuple[Message, Move] | None:

@@ -335,7 +335,8 @@ class App:
 
     def _caps_lock(self, key: str) -> Answer:
         """A hint, once, after several capitals in a row; a command held down is none."""
-        capital = len(key) == 1 and key.isalpha() and key.isupper()
+        shifted = self.screen.context in (Context.POINTED, Context.FLAT)  # Shift goes far there
+        capital = len(key) == 1 and key.isalpha() and key.isupper() and not shifted
         self._capitals = [*self._capitals, key] if capital else []
         suspicious = len(self._capitals) == CAPITALS and len(set(self._capitals)) > 1
         return [say("Caps Lock may be on.")] if suspicious else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ...core.game import Move
-from ...narration.message import Category, Message, count, say, sentence, verbatim
+from ...narration.message import Category, Message, count, parts, say, sentence, verbatim
 from ...narration.narrator import Topic
 from ...narration.view import Cell
 from .. import keymap, layouts
@@ -75,8 +75,10 @@ class Asking:
     def hear(self, press: Press) -> Answer | None:
         """The key that a question waits for; ``None`` where none waits."""
         pending, self._pending = self._pending, None
-        if pending is None or press.key in ("escape", "ctrl+c", "ctrl+q"):
+        if pending is None or press.key in ("ctrl+c", "ctrl+q"):
             return None
+        if press.key in ("escape", "backspace"):
+            return [say("Cancelled.").sounding("back")]
         return pending(press.key)
 
     # ------------------------------------------------------------------ moves
@@ -162,7 +164,7 @@ class Asking:
         if not holds and view.walker.region.kind == "hand":
             return self._nth_card(int(digit))
         if digit == "0" or not holds:
-            view.chair.held = None
+            view.chair.held = view.chair.picked = None
             nothing = say("Nothing held.") if holds else say("Nothing to hold here.")
             return [nothing.sounding("drop")]
         hold = next((hold for hold in holds if hold.digit == digit), None)
@@ -208,9 +210,11 @@ class Asking:
         """The board from west to east by ear: a sound for each cell that holds something."""
         cells = self._view.walker.occupied()
         sounds = [(cell.texture or "tick", cell.pan, cell.pitch) for cell in cells]
-        self._app.sound.sweep(sounds, SWEEP)
         n = len(cells)
-        return [count("{n} cell holds something.", "{n} cells hold something.", n=n)]
+        told = count("{n} cell holds something.", "{n} cells hold something.", n=n)
+        if self._app.sound.sweep(sounds, SWEEP) or not cells:
+            return [told]
+        return [told, sentence([parts([cell.parts[0], named(cell)]) for cell in cells])]
 
     # ------------------------------------------------------------------ what the next key completes
 

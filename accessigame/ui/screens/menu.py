@@ -86,7 +86,7 @@ class Menu:
         }
 
     def type(self, char: str) -> Answer:
-        """A digit picks that line, a letter goes to a line; see the class."""
+        """A digit or a letter goes to a line; see the class."""
         items = self._items()
         if self._search:
             return self._find(char)
@@ -94,9 +94,7 @@ class Menu:
             place = int(char) - 1
             if not 0 <= place < min(len(items), 9):
                 return [count("There is {n} line.", "There are {n} lines.", n=len(items))]
-            told = self._go(place)
-            enter = self._item().enter
-            return enter() if enter is not None else told
+            return self._go(place)
         for place in self._others():
             if plain(self._render(items[place].label())).startswith(plain(char)):
                 return self._go(place)

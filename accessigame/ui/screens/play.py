@@ -157,11 +157,13 @@ class PlayScreen:
             job, position = self._table.think(seat, kind), view.position
             self._app.think(job.answer, lambda move: self._bot_moved(move, position))
             return told
+        changing = self._must_change(seat)
+        if changing:
+            self._call(seat)
         if draw is not None:
             asked, move = draw
             self._app.follow(partial(question, self._app, asked, partial(self._play, move)))
-        if self._must_change(seat):
-            self._call(seat)
+        if changing:
             return told
         return [*told, *view.narrator.turn(view.seen, view.who), *self._card()]
 
