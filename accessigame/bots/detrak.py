@@ -23,8 +23,8 @@ WIDTH, NEAR = 8, 1
 """The moves that *master* looks behind: so many at most, so many points below the best at most."""
 
 TEMPERATURES = {
-    "easy": {"basic": 1.3, "advanced": 1.5},
-    "normal": {"basic": 0.5, "advanced": 0.75},
+    "easy": {"basic": 1.15, "advanced": 1.7},
+    "normal": {"basic": 0.62, "advanced": 0.87},
 }
 """Points: of two good moves that lie so far apart the better one is chosen e times as often."""
 
