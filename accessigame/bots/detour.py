@@ -7,7 +7,7 @@ what did best, *strong* working out the second half exactly; *master* plays perf
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import exp
 from random import Random
@@ -25,7 +25,7 @@ TEMPERATURE = 0.6
 """By how many points a placement may look worse to *easy* for being taken e times less often."""
 PLAYOUTS = {"normal": 20, "strong": 50}
 """Games to the end for each placement."""
-EXACT_FROM = 10
+EXACT_FROM = 9
 """Placements made from which *strong* plays perfectly."""
 
 
@@ -50,10 +50,10 @@ def bot(level: str) -> Player:
 
 def easy(seen: DetourState, rng: Random, stop: Stop) -> Place:
     """One of the placements that look good after the best answer, the better the more often."""
-    moves = seen.moves()
-    looks = [_answered(after, seen.turn) for after in _afters(seen, moves)]
-    best = max(looks)
-    return rng.choices(moves, [exp((look - best) / TEMPERATURE) for look in looks])[0]
+    looked = looks(seen)
+    best = max(looked.values())
+    weights = [exp((look - best) / TEMPERATURE) for look in looked.values()]
+    return rng.choices(list(looked), weights)[0]
 
 
 def normal(seen: DetourState, rng: Random, stop: Stop) -> Place:
@@ -72,23 +72,21 @@ def master(seen: DetourState, rng: Random, stop: Stop) -> Place:
     """One of the best placements, of which the other finds the right answer least easily."""
     oracle = Oracle(seen, stop)
     best = oracle.best()
-    if len(best) > 1:
-        chances = [oracle.chance(move) for move in best]
-        best = [move for move, chance in zip(best, chances) if chance == min(chances)]
-    return rng.choice(best)
+    if len(best) == 1:
+        return best[0]
+    chances = {move: oracle.chance(move) for move in best}
+    least = min(chances.values())
+    return rng.choice([move for move, chance in chances.items() if chance == least])
 
 
 def _sampled(seen: DetourState, rng: Random, stop: Stop, playouts: int) -> Place:
     """The placement with the best mean margin over ``playouts`` random games each."""
-    moves, seat = seen.moves(), seen.turn
-    if len(moves) == 1:
-        return moves[0]
-    margins = []
-    for after in _afters(seen, moves):
+    margins = {}
+    for move, after in _afters(seen).items():
         stop.check()
-        margins.append(sum(_played_out(after, seat, rng) for _ in range(playouts)))
-    best = max(margins)
-    return rng.choice([move for move, margin in zip(moves, margins) if margin == best])
+        margins[move] = sum(_played_out(after, seen.turn, rng) for _ in range(playouts))
+    best = max(margins.values())
+    return rng.choice([move for move, margin in margins.items() if margin == best])
 
 
 def _played_out(state: DetourState, seat: int, rng: Random) -> int:
@@ -99,13 +97,12 @@ def _played_out(state: DetourState, seat: int, rng: Random) -> int:
     return state.points[seat] - state.points[1 - seat]
 
 
-def _afters(state: DetourState, moves: Sequence[Place]) -> list[DetourState]:
-    """The position after each of ``moves``."""
-    afters = []
-    for move in moves:
-        after = state.copy()
+def _afters(state: DetourState) -> dict[Place, DetourState]:
+    """The position after each legal move, in the order of the moves."""
+    afters = {}
+    for move in state.moves():
+        afters[move] = after = state.copy()
         after.play(move)
-        afters.append(after)
     return afters
 
 
@@ -113,43 +110,49 @@ def _afters(state: DetourState, moves: Sequence[Place]) -> list[DetourState]:
 
 
 class Oracle:
-    """Knows how a position ends when both play perfectly: from the book, or worked out.
+    """Knows how a position ends when both play perfectly: by the book, or worked out.
+
+    A margin is what the seat that is to move in ``state`` has at the end, less what the other has.
 
     Raises :class:`Stopped` soon after ``stop`` is set.
     """
 
     def __init__(self, state: DetourState, stop: Stop | None = None) -> None:
         self._state, self._seat = state, state.turn
-        self._moves = state.moves()
-        self._afters = dict(zip(self._moves, _afters(state, self._moves)))
+        self._afters = _afters(state)
         self._solver = Solver(state.contracts, stop)
+        self._margin: int | None = None
 
-    def margin(self, state: DetourState | None = None) -> int:
-        """The margin of the seat to move, in ``state`` or as it is."""
-        state = state or self._state
-        known = detour_book.margin(state, self._seat)
-        return self._solver.margin(state, self._seat) if known is None else known
+    def margin(self) -> int:
+        """The margin of the position."""
+        if self._margin is None:
+            self._margin = self._of(self._state)
+        return self._margin
 
     def values(self) -> dict[Place, int]:
         """The margin after each placement, in the order of the moves."""
-        return {move: self.margin(after) for move, after in self._afters.items()}
+        return {move: self._of(after) for move, after in self._afters.items()}
 
     def best(self) -> list[Place]:
         """The placements that keep the margin."""
-        if len(self._moves) == 1:
-            return self._moves
+        if len(self._afters) == 1:
+            return list(self._afters)
         margin = self.margin()
         return [move for move, after in self._afters.items() if self._reaches(after, margin)]
 
     def chance(self, move: Place) -> Fraction:
         """How many of the answers to ``move``, which is one of the best, are right."""
         after = self._afters[move]
-        answers = after.moves()
+        answers = _afters(after).values()
         if len(answers) < 2:
             return Fraction(1)
         margin = self.margin()
-        wrong = sum(self._reaches(then, margin + 1) for then in _afters(after, answers))
+        wrong = sum(self._reaches(answered, margin + 1) for answered in answers)
         return 1 - Fraction(wrong, len(answers))
+
+    def _of(self, state: DetourState) -> int:
+        known = detour_book.margin(state, self._seat)
+        return self._solver.margin(state, self._seat) if known is None else known
 
     def _reaches(self, state: DetourState, least: int) -> bool:
         known = detour_book.margin(state, self._seat)
@@ -188,7 +191,9 @@ def outlook(state: DetourState, seat: int) -> float:
     return -ahead if seat else ahead
 
 
-def _answered(state: DetourState, seat: int) -> float:
-    """The outlook of ``seat`` after the answer that is worst for it."""
-    afters = _afters(state, state.moves())
-    return min(outlook(after, seat) for after in afters or [state])
+def looks(state: DetourState) -> dict[Place, float]:
+    """The outlook of the seat to move after each move and the answer that is worst for it."""
+    return {
+        move: min(outlook(answered, state.turn) for answered in _afters(after).values() or [after])
+        for move, after in _afters(state).items()
+    }
