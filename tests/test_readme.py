@@ -34,7 +34,7 @@ def test_make_commands_exist() -> None:
 def test_what_windows_starts_exists() -> None:
     assert "`play.bat`" in TEXT
     assert (ROOT / "play.bat").is_file()
-    assert 'accessigame = "accessigame.cli:main"' in (ROOT / "pyproject.toml").read_text(
+    assert 'accessigame = "accessigame.cli:entry"' in (ROOT / "pyproject.toml").read_text(
         encoding="utf-8"
     )
 
