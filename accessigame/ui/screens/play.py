@@ -305,7 +305,7 @@ class PlayScreen:
             )
             for move in moves
         ]
-        label = say("What {n} choices would bring", n=len(moves))
+        label = say("What {n} choices would bring, Enter plays one", n=len(moves))
         return self._offer(cell, moves, items, label)
 
     def _choose(self, press: Press) -> Answer:
