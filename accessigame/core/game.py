@@ -10,12 +10,16 @@ all text (positions, moves, records, the command line, speech).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, runtime_checkable
-
-if TYPE_CHECKING:  # only named here; loading them takes as long as all the rest of this module
+# Named for type checkers only: loading them takes longer than all the rest of this module, and
+# programs that drive the games should start at once. At run time a protocol is a plain class.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
     from fractions import Fraction
     from random import Random
+    from typing import Any, ClassVar, Protocol, Self
+else:
+    Protocol = object
 
 CHANCE = -1
 """Value of :attr:`State.turn`: the "player" who rolls the dice and deals the cards."""
@@ -66,7 +70,6 @@ class Hidden(GameError):
     """``play`` or ``draw`` on a state that hides something: only the true state can go on."""
 
 
-@runtime_checkable
 class Move(Protocol):
     """A hashable value: ``game.parse_move(str(move)) == move``, the text being its notation."""
 
