@@ -18,6 +18,10 @@ from ... import LEVELS, load
 from ...detour import best_moves, values
 from ...detour_book import margin
 
+RESULTS = Path(__file__).with_name("results.txt")
+"""Of each game: the level, the other one, the game's number (two games a seed; the level is Aube in
+the even ones), and from the level's side its margin and what the layout is worth to its seat."""
+
 
 def main(arguments: list[str] | None = None) -> None:
     """``ladder`` or ``think``."""
@@ -27,7 +31,7 @@ def main(arguments: list[str] | None = None) -> None:
     ladder_options.add_argument("level", choices=LEVELS)
     ladder_options.add_argument("other", choices=LEVELS)
     ladder_options.add_argument("games", type=int)
-    ladder_options.add_argument("file", type=Path)
+    ladder_options.add_argument("file", type=Path, nargs="?", default=RESULTS)
     think_options = kinds.add_parser("think", help="seconds for a move after so many placements")
     think_options.add_argument("what", choices=[*LEVELS, "best", "values"])
     think_options.add_argument("placements", type=int, nargs="+")
