@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from functools import cache
 from itertools import count
 from pathlib import Path
 
 from accessigame.narration.catalog import Catalog
-from accessigame.session.kit import Kit, load_kit
+from accessigame.session.kit import Entry, Kit, entry, load_kit
 from accessigame.session.opening import new_table
 from accessigame.session.paths import Paths
 from accessigame.session.settings import Settings
@@ -57,7 +57,9 @@ class Stage:
                 Settings(started=True),
                 paths,
                 self.store,
-                kits or {"detrak": partial(load_kit, "detrak")},
+                {name: Entry(load().narrator.label, load) for name, load in kits.items()}
+                if kits
+                else {"detrak": entry("detrak")},
             ),
             layout,
             everywhere,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
 from typing import get_args
@@ -25,6 +24,7 @@ from accessigame.narration.message import Level, Message, parts, verbatim
 from accessigame.narration.narrator import Listener, Topic
 from accessigame.narration.view import Cell, Region
 from accessigame.sound.bank import NAMES as EARCONS
+from tests.telling import spoken
 from tests.test_catalog import symbols
 
 NAMES = ("Nour", "Léa", "Zoé", "Émile")
@@ -32,13 +32,6 @@ NAMES = ("Nour", "Léa", "Zoé", "Émile")
 
 def who(seat: int, players: int = 3) -> Listener:
     return Listener(seat, tuple(map(verbatim, NAMES[:players])))
-
-
-def spoken(
-    messages: Message | Iterable[Message], language: str = "en", level: Level = Level.NORMAL
-) -> list[str]:
-    told = [messages] if isinstance(messages, Message) else list(messages)
-    return [text for text in (Catalog(language).text(it, level) for it in told) if text]
 
 
 def position(text: str) -> DelphiState:

@@ -14,13 +14,14 @@ from accessigame.games.desert import events as happenings
 from accessigame.games.desert.queries import legal_colours
 from accessigame.narration import load
 from accessigame.narration import rules as rule_texts
-from accessigame.narration.catalog import LANGUAGES, Catalog
+from accessigame.narration.catalog import LANGUAGES
 from accessigame.narration.desert import NARRATOR, Happening
 from accessigame.narration.desert_answers import SECTORS, sectors
-from accessigame.narration.message import Category, Level, Message, parts, sentence, verbatim
+from accessigame.narration.message import Category, Level, parts, sentence, verbatim
 from accessigame.narration.narrator import Listener, Topic
 from accessigame.narration.view import Region
 from accessigame.sound.bank import NAMES as EARCONS
+from tests.telling import spoken
 from tests.test_catalog import symbols
 
 NAMES = ("Nour", "Léa", "Zoé", "Jean Paul", "Émile")
@@ -35,13 +36,6 @@ CLOSED = (
 
 def who(seat: int = 0, players: int = 3, **options: str) -> Listener:
     return Listener(seat, tuple(map(verbatim, NAMES[:players])), tuple(options.items()))
-
-
-def spoken(told: object, language: str = "en", level: Level = Level.NORMAL) -> list[str]:
-    """The lines of messages, sounds without words left out."""
-    messages = [told] if isinstance(told, Message) else list(told)  # type: ignore[call-overload]
-    texts = [Catalog(language).text(message, level) for message in messages]
-    return [text for text in texts if text]
 
 
 def position(text: str, players: int = 3) -> DesertState:

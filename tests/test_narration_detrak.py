@@ -15,9 +15,10 @@ from accessigame.narration import rules as rule_texts
 from accessigame.narration.catalog import LANGUAGES, Catalog
 from accessigame.narration.detrak import NARRATOR, Happening
 from accessigame.narration.detrak_board import cells_of, gains, sheet_of, token
-from accessigame.narration.message import Category, Level, Message, Priority, parts, verbatim
+from accessigame.narration.message import Category, Level, Priority, parts, verbatim
 from accessigame.narration.narrator import Listener
 from accessigame.sound.bank import NAMES as EARCONS
+from tests.telling import spoken
 from tests.test_catalog import symbols
 
 LATE = "11222/13224/55334/65544/661.."
@@ -33,13 +34,6 @@ def who(seat: int, *names: str) -> Listener:
 
 
 PAIR = ("Nour", "Léa")
-
-
-def spoken(messages: object, language: str = "en", level: Level = Level.NORMAL) -> list[str]:
-    """The lines of ``messages``, sounds without words left out."""
-    told = [messages] if isinstance(messages, Message) else list(messages)  # type: ignore[call-overload]
-    texts = [Catalog(language).text(message, level) for message in told]
-    return [text for text in texts if text]
 
 
 def position(text: str) -> DetrakState:

@@ -13,13 +13,14 @@ from accessigame.games.versus import GAME, OFFER, RESIGN, Step, VersusState, boa
 from accessigame.games.versus.queries import threats
 from accessigame.narration import hexes, load
 from accessigame.narration import rules as rule_texts
-from accessigame.narration.catalog import LANGUAGES, Catalog
-from accessigame.narration.message import Category, Level, Message, parts, verbatim
+from accessigame.narration.catalog import LANGUAGES
+from accessigame.narration.message import Category, Level, parts, verbatim
 from accessigame.narration.narrator import Listener, Topic
 from accessigame.narration.versus import NARRATOR, Happening
 from accessigame.narration.versus_answers import still_to_gain
 from accessigame.narration.view import Cell, Region
 from accessigame.sound.bank import NAMES as EARCONS
+from tests.telling import spoken
 from tests.test_catalog import symbols
 
 GRID = board().grid
@@ -32,13 +33,6 @@ MIDDLE = (
 
 def who(seat: int) -> Listener:
     return Listener(seat, tuple(map(verbatim, PAIR)))
-
-
-def spoken(messages: object, language: str = "en", level: Level = Level.NORMAL) -> list[str]:
-    """The lines of ``messages``, sounds without words left out."""
-    told = [messages] if isinstance(messages, Message) else list(messages)  # type: ignore[call-overload]
-    texts = [Catalog(language).text(message, level) for message in told]
-    return [text for text in texts if text]
 
 
 def position(text: str) -> VersusState:

@@ -19,6 +19,7 @@ from random import Random
 
 from ..session.paths import HOME_VARIABLE
 from ..sound.outputs import Render
+from ..sound.player import Opener
 
 LAUNCHES = 10
 IMPORTS = 15
@@ -155,20 +156,26 @@ class PacedOutput:
             time.sleep(max(0.0, due - time.perf_counter()))
 
 
+def _outputs() -> tuple[list[PacedOutput], Opener]:
+    """A way to open stand-ins, and the list of those that were opened."""
+    opened: list[PacedOutput] = []
+
+    def opener(
+        choice: object, render: Render, rate: int, again: bool, device: object
+    ) -> PacedOutput:
+        opened.append(PacedOutput(render, rate))
+        return opened[-1]
+
+    return opened, opener
+
+
 def child(started: float) -> None:
     """In a child process: launch a self-voiced game; print the delay to speech, and the memory."""
     from ..ui.script import run_script
     from .options import parse
     from .run import prepare
 
-    outputs: list[PacedOutput] = []
-
-    def opener(
-        choice: object, render: Render, rate: int, again: bool, device: object
-    ) -> PacedOutput:
-        outputs.append(PacedOutput(render, rate))
-        return outputs[-1]
-
+    outputs, opener = _outputs()
     options = parse(["play", "detrak", "--voice", "self", "--seed", "7"])
     app = prepare(options, list(KEYS), opener)
     app.start()
@@ -225,14 +232,7 @@ def keys_to_speech() -> Iterable[Figure]:
     from .options import parse
     from .run import prepare
 
-    outputs: list[PacedOutput] = []
-
-    def opener(
-        choice: object, render: Render, rate: int, again: bool, device: object
-    ) -> PacedOutput:
-        outputs.append(PacedOutput(render, rate))
-        return outputs[-1]
-
+    outputs, opener = _outputs()
     app = prepare(parse(["play", "detrak", "--voice", "self", "--seed", "7"]), [], opener)
     app.equipment.sound.ready.wait()
     app.equipment.sound.set_volume("earcons", 0)

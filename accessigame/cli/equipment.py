@@ -94,7 +94,7 @@ def equip(
     level = Level(PROFILES.index(chosen.profile))
     announcer = Announcer(voices, catalog, sound.cue, level=level, clock=clock)
     voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
-    kits = {name: partial(kit.load_kit, name) for name in GAMES}
+    kits = {name: kit.entry(name) for name in GAMES}
     store = Store(paths.games)
     equipment = Equipment(announcer, voices, sound, chosen, paths, store, kits)
     try:

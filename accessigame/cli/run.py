@@ -232,7 +232,7 @@ def _seats(options: Options, kit: Kit) -> list[str]:
 def _kit(equipment: Equipment, name: str) -> Kit:
     if name not in equipment.kits:
         raise BadOption("unknown-game", {"game": name, "known": GAMES})
-    return equipment.kits[name]()
+    return equipment.kits[name].load()
 
 
 def _finished(path: Path) -> Table:

@@ -38,6 +38,7 @@ from .delphi_words import (
     short_names,
     worth,
 )
+from .labels import LABELS
 from .message import Category, Level, Message, parts, say, sentence, verbatim
 from .narrator import Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
@@ -47,7 +48,7 @@ class DelphiNarrator(Narrator):
     """Tells Delphi (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "delphi"
-    label: ClassVar[Message] = verbatim("Delphi")
+    label: ClassVar[Message] = LABELS[name]
     options: ClassVar[tuple[OptionText, ...]] = ()
     private: ClassVar[bool] = True
 

@@ -51,6 +51,7 @@ from .desert_words import (
     tried,
     worth_of,
 )
+from .labels import LABELS
 from .message import Category, Level, Message, count, cue, parts, say, sentence, verbatim
 from .narrator import Finder, Hold, Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
@@ -75,7 +76,7 @@ class DesertNarrator(Narrator):
     """Tells Through the Desert (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "desert"
-    label: ClassVar[Message] = say("Through the Desert")
+    label: ClassVar[Message] = LABELS[name]
     options: ClassVar[tuple[OptionText, ...]] = (
         OptionText(
             "open_scores",

@@ -50,7 +50,8 @@ from .detour_words import (
     sums,
     won_by,
 )
-from .message import Category, Level, Message, count, parts, say, sentence, verbatim
+from .labels import LABELS
+from .message import Category, Level, Message, count, parts, say, sentence
 from .narrator import Finder, Hold, Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
 
@@ -62,7 +63,7 @@ class DetourNarrator(Narrator):
     """Tells Détour (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "detour"
-    label: ClassVar[Message] = verbatim("Détour")
+    label: ClassVar[Message] = LABELS[name]
     options: ClassVar[tuple[OptionText, ...]] = ()
     private: ClassVar[bool] = False
     finders: ClassVar[tuple[Finder, ...]] = ()

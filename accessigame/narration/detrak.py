@@ -38,6 +38,7 @@ from .detrak_board import (
     summary_rows,
     token,
 )
+from .labels import LABELS
 from .message import (
     Category,
     Level,
@@ -64,7 +65,7 @@ class DetrakNarrator(Narrator):
     """Tells Détrak (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "detrak"
-    label: ClassVar[Message] = verbatim("Détrak")
+    label: ClassVar[Message] = LABELS[name]
     options: ClassVar[tuple[OptionText, ...]] = (
         OptionText(
             "rules",

@@ -32,6 +32,7 @@ from ..games.versus.scoring import unfilled
 from . import versus_answers as answers
 from . import versus_board as boards
 from . import versus_words as words
+from .labels import LABELS
 from .message import Category, Message, count, cue, parts, say, sentence, verbatim
 from .narrator import Finder, Listener, Narrator, OptionText, Topic
 from .versus_words import GRID
@@ -55,7 +56,7 @@ class VersusNarrator(Narrator):
     """Tells Versus (see :class:`~accessigame.narration.narrator.Narrator`)."""
 
     name: ClassVar[str] = "versus"
-    label: ClassVar[Message] = verbatim("Versus")
+    label: ClassVar[Message] = LABELS[name]
     options: ClassVar[tuple[OptionText, ...]] = (
         OptionText(
             "stop",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
+from ..core.record import END, undo_line
 from ..narration.message import Message, Priority, say
 from . import files
 from .trouble import reason
@@ -45,10 +46,10 @@ class GameFile:
         self._add(f"{text}\n")
 
     def undo(self, moves: int) -> None:
-        self._add(f"undo {moves}\n")
+        self._add(f"{undo_line(moves)}\n")
 
     def end(self) -> None:
-        self._add("end\n")
+        self._add(f"{END}\n")
 
     def save(self) -> None:
         """Write what the disk did not take."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
-from typing import Any, TypeAlias
+from functools import partial
 
 from .. import bots, games, narration
-from ..core.game import Game, Move
+from ..bots import LEVELS, Bot
+from ..core.game import Game
+from ..narration.labels import LABELS
+from ..narration.message import Message
 from ..narration.narrator import Narrator
 
-Bot: TypeAlias = Callable[[Any, Random], Move]
+__all__ = ["HUMAN", "LEVELS", "Entry", "Kit", "entry", "load_kit"]
 
 HUMAN = "human"
-LEVELS = ("easy", "normal", "strong", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +35,16 @@ def load_kit(name: str) -> Kit:
     game = games.load(name)
     narrator = narration.load(name)
     return Kit(game, narrator, lambda level: bots.load(name, level), name in bots.LEVELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game as a menu lists it: its name, and how its kit is loaded once it is chosen."""
+
+    label: Message
+    load: Callable[[], Kit]
+
+
+def entry(name: str) -> Entry:
+    """The entry of the game called ``name``."""
+    return Entry(LABELS[name], partial(load_kit, name))

@@ -7,11 +7,12 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from ..narration import catalog
 from ..narration.message import Message, say
 from . import files
 from .trouble import reason
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = tuple(sorted(catalog.LANGUAGES))
 VOICES = ("auto", "print", "reader", "self", "system", "none")
 AUDIO = ("auto", "sounddevice", "miniaudio", "null")
 KEYBOARDS = ("auto", "qwerty", "azerty", "qwertz", "bepo")

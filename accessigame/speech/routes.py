@@ -138,11 +138,11 @@ def _linux_reader(probes: Probes) -> str:
         if name in WRAPPERS | CONSOLES | EVERYWHERE:
             return name
     # Speakup reads the kernel's own consoles, no window and no connection from afar.
-    if probes.environ.get("TERM") == "linux" and probes.speakup():
+    on_console = probes.environ.get("TERM") == "linux"
+    if on_console and probes.speakup():
         return "speakup"
     # A multiplexer's panes do not descend from the reader around the terminal that shows them.
     detached = "TMUX" in probes.environ or "STY" in probes.environ
-    on_console = probes.environ.get("TERM") == "linux"
     wanted = EVERYWHERE
     if detached:
         wanted |= WRAPPERS | CONSOLES

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 from ..narration.message import Level, Message, Priority, cue, say
 from ..session import settings as settings_file
 from ..session.chair import Chair
-from ..session.kit import Kit
+from ..session.kit import Entry
 from ..session.paths import Paths
 from ..session.settings import PROFILES, Settings
 from ..session.store import Store
@@ -47,7 +47,7 @@ class Equipment:
     settings: Settings
     paths: Paths
     store: Store
-    kits: Mapping[str, Callable[[], Kit]]
+    kits: Mapping[str, Entry]
     """The games that can be played by ear, by name, loaded when chosen."""
     private: Mapping[int, Ear] = field(default_factory=dict)
     """By seat, a voice that only its person hears."""

@@ -8,7 +8,7 @@ from functools import partial
 from ..core.game import BadOption, GameError
 from ..narration.message import say
 from ..narration.narrator import Listener
-from ..session.kit import Kit
+from ..session.kit import Entry, Kit
 from ..session.opening import new_table, open_table
 from ..session.store import Saved
 from ..session.table import Table
@@ -39,10 +39,9 @@ class Home:
 
     def _items(self) -> list[Item]:
         app, store = self._app, self._app.equipment.store
-        kits = {name: load() for name, load in app.equipment.kits.items()}
         items = [
-            line(say("Play {game}", game=kit.narrator.label), partial(self._set_up, kit))
-            for kit in kits.values()
+            line(say("Play {game}", game=entry.label), partial(self._set_up, entry))
+            for entry in app.equipment.kits.values()
         ]
         if store.has_open():
             items.append(line(say("Continue a game"), self.continue_game))
@@ -55,16 +54,14 @@ class Home:
         ]
         return items
 
-    def _set_up(self, kit: Kit) -> Answer:
-        return self._app.open(Setup(self._app, kit, self.start).menu())
+    def _set_up(self, entry: Entry) -> Answer:
+        return self._app.open(Setup(self._app, entry.load(), self.start).menu())
 
     def _rules(self) -> Answer:
-        kits = {name: load() for name, load in self._app.equipment.kits.items()}
+        kits = self._app.equipment.kits
         if len(kits) == 1:
             return rules(self._app, next(iter(kits)))
-        items = [
-            line(kit.narrator.label, partial(rules, self._app, name)) for name, kit in kits.items()
-        ]
+        items = [line(entry.label, partial(rules, self._app, name)) for name, entry in kits.items()]
         return self._app.open(menu(self._app, say("Rules"), lambda: items))
 
     # ------------------------------------------------------------------ games
@@ -131,7 +128,7 @@ class Home:
         kits = self._app.equipment.kits
         if saved.record.game not in kits:
             raise BadOption("unknown-game", {"game": saved.record.game, "known": tuple(kits)})
-        return kits[saved.record.game]()
+        return kits[saved.record.game].load()
 
     def _after(self, table: Table) -> Answer:
         """What Enter offers once a game is over."""

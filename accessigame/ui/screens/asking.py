@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from ...core.game import Move
 from ...narration.message import Category, Message, count, parts, say, sentence, verbatim
 from ...narration.narrator import Topic
-from ...narration.view import Cell
+from ...narration.view import Cell, CellId
 from .. import keymap, layouts
 from ..app import App
 from ..commands import Command
@@ -49,8 +50,8 @@ class Asking:
             **{command: self._about(topic) for command, topic in TOPICS.items()},
             Command.LEGAL: lambda press: self._legal(False),
             Command.LEGAL_SCORING: lambda press: self._legal(True),
-            Command.NEXT_LEGAL: lambda press: self.jump_legal(1),
-            Command.PREVIOUS_LEGAL: lambda press: self.jump_legal(-1),
+            Command.NEXT_LEGAL: lambda press: self._jump_legal(1),
+            Command.PREVIOUS_LEGAL: lambda press: self._jump_legal(-1),
             Command.NEXT_OWN: lambda press: self._jump(self._own, 1),
             Command.PREVIOUS_OWN: lambda press: self._jump(self._own, -1),
             Command.NEXT_OTHER: lambda press: self._jump(self._other, 1),
@@ -83,41 +84,44 @@ class Asking:
 
     # ------------------------------------------------------------------ moves
 
-    def legal_cells(self) -> list[Cell]:
-        """The cells on which Enter means something."""
-        return [cell for cell in self._view.board.cells.values() if self._view.moves(cell)]
-
     def _legal(self, scoring: bool) -> Answer:
         view = self._view
-        cells = self.legal_cells()
+        board, hold = view.board, view.hold
+        legal = view.legal(board.cells.values())
         if scoring:
-            cells = [cell for cell in cells if any(map(self._scores, view.moves(cell)))]
-            head = count("{n} cell that scores", "{n} cells that score", n=len(cells))
-        else:
-            head = self._number_of_legal(cells)
-        if not cells:
+            legal = self._scoring(legal)
+        if not legal:
             return [say("None that scores.") if scoring else say("None.")]
-        held = [view.hold.label] if view.hold is not None else []
-        told = sentence([head, *held, *(cell.place or cell.parts[0] for cell in cells)])
-        return [told.sounding("legal") if cells else told]
+        if scoring:
+            head = count("{n} cell that scores", "{n} cells that score", n=len(legal))
+        else:
+            head = self._number_of_legal(len(legal))
+        held = [hold.label] if hold is not None else []
+        told = sentence([head, *held, *(named(board.cells[cell]) for cell in legal)])
+        return [told.sounding("legal")]
 
-    def _number_of_legal(self, cells: Sequence[Cell]) -> Message:
+    def _number_of_legal(self, n: int) -> Message:
         if self._view.board.kind == "hand":
-            return count("{n} possible", "{n} possible", n=len(cells))
-        return count("{n} legal cell", "{n} legal cells", n=len(cells))
+            return count("{n} possible", "{n} possible", n=n)
+        return count("{n} legal cell", "{n} legal cells", n=n)
 
-    def _scores(self, move: Move) -> bool:
-        return self._view.narrator.scoring(self._view.seen, self._view.who, move)
+    def _scoring(self, legal: Mapping[CellId, list[Move]]) -> dict[CellId, list[Move]]:
+        """Those of ``legal`` on which a move brings points at once."""
+        view = self._view
+        scores = partial(view.narrator.scoring, view.seen, view.who)
+        return {cell: moves for cell, moves in legal.items() if any(map(scores, moves))}
 
-    def jump_legal(self, by: int) -> Answer:
+    def _jump_legal(self, by: int) -> Answer:
         """To the next legal cell, or along the list of choices."""
         view = self._view
         if view.choice is not None:
             return view.walker.step("down" if by > 0 else "up")
-        if not self.legal_cells():
+        board = view.board
+        legal = view.legal(board.cells.values())
+        if not legal:
             return [say("No legal cell.").sounding("refused")]
-        view.walker.enter(view.board)
-        return self._jump(lambda cell: bool(view.moves(cell)), by)
+        view.walker.enter(board)
+        return self._jump(lambda cell: cell.id in legal, by)
 
     def _hint(self, press: Press) -> Answer:
         view = self._view
@@ -171,7 +175,8 @@ class Asking:
         if hold is None:
             return [say("Nothing to hold under {n}.", n=int(digit)).sounding("refused")]
         view.chair.held = digit
-        told = [hold.label, self._number_of_legal(self.legal_cells())]
+        legal = view.legal(view.board.cells.values())
+        told = [hold.label, self._number_of_legal(len(legal))]
         return [sentence(told).sounding("pick")]
 
     def _nth_card(self, number: int) -> Answer:
@@ -234,8 +239,7 @@ class Asking:
             return [say("A mark is a letter.").sounding("refused")]
         cell = self._view.walker.cell
         self._view.chair.marks[key.casefold()] = cell.id
-        where = cell.place or cell.parts[0]
-        return [say("Mark {letter}, {cell}.", letter=key.upper(), cell=where)]
+        return [say("Mark {letter}, {cell}.", letter=key.upper(), cell=named(cell))]
 
     def _to_mark(self, key: str) -> Answer:
         walker = self._view.walker
@@ -247,23 +251,21 @@ class Asking:
     # ------------------------------------------------------------------ the game at large
 
     def _about(self, topic: Topic) -> Handler:
-        return lambda press: self.answer(topic)
+        return lambda press: self._answer(topic)
 
-    def answer(self, topic: Topic) -> Answer:
-        """The game's answer on the cell under the focus."""
+    def _answer(self, topic: Topic) -> Answer:
+        nothing = say("This game has no answer to that here.").sounding("refused")
+        return self._asked(topic) or [nothing]
+
+    def _asked(self, topic: Topic) -> Answer:
+        """The game's answer on the cell under the focus; empty where it has none."""
         view = self._view
         region, cell = view.walker.region.id, view.walker.cell.id
-        told = view.narrator.answer(topic, view.seen, view.who, region, cell)
-        return told or [say("This game has no answer to that here.").sounding("refused")]
+        return view.narrator.answer(topic, view.seen, view.who, region, cell)
 
     def _deeper(self, press: Press, topic: Topic, first: Answer) -> Answer:
         """The same key twice goes one level deeper, where the game has anything there."""
-        if press.again:
-            view = self._view
-            region, cell = view.walker.region.id, view.walker.cell.id
-            told = view.narrator.answer(topic, view.seen, view.who, region, cell)
-            return told or first
-        return first
+        return (press.again and self._asked(topic)) or first
 
     def _turn(self, press: Press) -> Answer:
         return self._deeper(press, Topic.RESERVES, self._view.prompt())
@@ -283,7 +285,7 @@ class Asking:
         region = self._view.walker.region
         if region.kind != "grid" or any(line.kind == "diagonal" for line in region.lines):
             return self._view.walker.read_line("diagonal", press.again)
-        return self.answer(Topic.VALUE)
+        return self._answer(Topic.VALUE)
 
     def _summary(self, detailed: bool) -> Answer:
         return self._view.narrator.summary(self._view.seen, self._view.who, detailed)

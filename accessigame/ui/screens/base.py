@@ -20,6 +20,12 @@ class News:
 Answer: TypeAlias = Sequence[Message | News]
 """What a command says; empty only where an earcon or a later event answers."""
 
+
+def alone(told: Message | News) -> Answer:
+    """An utterance of one message (see ``App.follow``)."""
+    return [told]
+
+
 Handler: TypeAlias = Callable[["Press"], Answer]
 
 

@@ -13,7 +13,7 @@ from ...session.table import SecretShown, Step, Table
 from ..app import App
 from ..commands import Command, Context
 from .asking import Asking, named
-from .base import Answer, Handler, News, Press
+from .base import Answer, Handler, News, Press, alone
 from .lists import actions, question
 from .menu import Item, line
 from .seat import CHOICE, SeatView
@@ -146,7 +146,7 @@ class PlayScreen:
         if self._table.over:
             final = view.narrator.final(view.seen, view.who)
             self._listen()
-            self._app.follow(*(partial(_each, News(line)) for line in final))
+            self._app.follow(*(partial(alone, News(line)) for line in final))
             return told
         seat = self._table.turn
         kind = self._table.seats[seat]
@@ -169,12 +169,12 @@ class PlayScreen:
 
     def _endless(self) -> tuple[Message, Move] | None:
         """What could end a game that goes round in circles; not asked again for a while."""
-        steps = self._table.steps
+        steps, declared = self._table.steps, self._table.declarations()
+        if not declared or len(steps) < self._ask_again:
+            return None  # before the whole past is looked at
         past = (step.before.seen_by(self._view.viewer) for step in steps)
         found = self._view.narrator.endless(past, self._view.seen)
-        if found is None or found[1] not in self._table.declarations():
-            return None
-        if len(steps) < self._ask_again:
+        if found is None or found[1] not in declared:
             return None
         self._ask_again = len(steps) + PATIENCE
         return found
@@ -271,7 +271,8 @@ class PlayScreen:
             return [self._closed(cell)]
         if len(moves) == 1:
             return self._play(moves[0])
-        items = [view.narrator.move(view.seen, view.who, move, cell.id) for move in moves]
+        seen, who = view.seen, view.who
+        items = [view.narrator.move(seen, who, move, cell.id) for move in moves]
         label = count("{n} choice", "{n} choices", n=len(moves))
         return self._offer(cell, moves, items, label)
 
@@ -297,11 +298,12 @@ class PlayScreen:
             return [self._closed(cell)]
         if len(moves) == 1:
             return view.narrator.effect(view.seen, view.who, moves[0])
+        seen, who = view.seen, view.who
         items = [
             say(
                 "{move}: {effect}",
-                move=view.narrator.move(view.seen, view.who, move, None),
-                effect=tuple(view.narrator.effect(view.seen, view.who, move)),
+                move=view.narrator.move(seen, who, move, None),
+                effect=tuple(view.narrator.effect(seen, who, move)),
             )
             for move in moves
         ]
@@ -382,7 +384,3 @@ class PlayScreen:
         if not told:
             return [say("Nothing to play again.").sounding("refused")]
         return [*told, *self._advance()]
-
-
-def _each(told: News) -> Answer:
-    return [told]

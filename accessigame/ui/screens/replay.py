@@ -12,7 +12,7 @@ from ...session.table import Table
 from ..app import App
 from ..commands import Command, Context
 from .asking import Asking
-from .base import Answer, Handler, News, Press
+from .base import Answer, Handler, News, Press, alone
 from .seat import SeatView, spectator
 
 
@@ -122,9 +122,5 @@ class Replay:
             return [say("Start."), *view.prompt()]
         if place == len(view.table.steps) and view.table.over:
             final = view.narrator.final(view.seen, view.who)
-            self._app.follow(*(partial(_each, line) for line in final))
+            self._app.follow(*(partial(alone, line) for line in final))
         return [News(said) for said in view.happened()] or [say("A hidden move.")]
-
-
-def _each(line: Message) -> Answer:
-    return [line]

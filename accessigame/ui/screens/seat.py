@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ...core.game import CHANCE, Event, Move
 from ...narration.message import Message, Priority, say
 from ...narration.narrator import Hold, Listener, Narrator
-from ...narration.view import Cell, Region
+from ...narration.view import Cell, CellId, Region
 from ...session.chair import Chair, Unheard
 from ...session.kit import HUMAN
 from ...session.table import Step, Table
@@ -131,14 +131,22 @@ class SeatView:
 
     def moves(self, cell: Cell) -> list[Move]:
         """The legal moves that Enter could mean on ``cell``, given what is picked and held."""
-        moves = list(cell.moves)
+        return self.legal([cell]).get(cell.id, [])
+
+    def legal(self, cells: Iterable[Cell]) -> dict[CellId, list[Move]]:
+        """The cells on which Enter could mean something, each with the moves of :meth:`moves`."""
         hold, picked = self.hold, self.picked
-        if hold is not None:
-            moves = [move for move in moves if hold.allows(move)]
-        if picked is not None and picked.id != cell.id:
-            allowed = set(picked.moves)
-            moves = [move for move in moves if move in allowed]
-        return moves
+        joining = set(picked.moves) if picked is not None else set()
+        found = {}
+        for cell in cells:
+            moves = list(cell.moves)
+            if hold is not None:
+                moves = [move for move in moves if hold.allows(move)]
+            if picked is not None and picked.id != cell.id:
+                moves = [move for move in moves if move in joining]
+            if moves:
+                found[cell.id] = moves
+        return found
 
     def leave_choice(self) -> None:
         """Back from the list of moves to the board."""
