@@ -11,6 +11,7 @@ from accessigame.narration.catalog import Catalog
 from accessigame.session.kit import Entry, Kit, entry, load_kit
 from accessigame.session.opening import new_table
 from accessigame.session.paths import Paths
+from accessigame.session.results import Ledger
 from accessigame.session.settings import Settings
 from accessigame.session.store import Store
 from accessigame.session.table import Table
@@ -48,7 +49,7 @@ class Stage:
         announcer = Announcer(
             voices, _catalog(language), self._cue, clock=lambda: float(next(seconds))
         )
-        self.store = Store(paths.games)
+        self.store = Store(paths.games, Ledger(paths.results))
         self.app = App(
             Equipment(
                 announcer,

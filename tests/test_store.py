@@ -19,6 +19,7 @@ from accessigame.narration.message import Message, Priority
 from accessigame.session import files, trouble
 from accessigame.session.journal import GameFile
 from accessigame.session.store import Store, file_name, free_name, read
+from accessigame.session.table import Outcome
 
 RECORD = Record("detrak", 1, seats=("human",), seed=7, started="2026-11-30T15:00:00")
 
@@ -69,7 +70,7 @@ def test_every_move_is_on_disk_at_once(store: Store) -> None:
     assert read(journal.path) == RECORD.header() + "4A1\n"
     journal.undo(1)
     journal.move("5A1")
-    journal.end()
+    journal.end(Outcome((0,), (0,)))
     assert read(journal.path) == RECORD.header() + "4A1\nundo 1\n5A1\nend\n"
     assert os.listdir(store.folder) == [journal.path.name]
 
@@ -304,7 +305,7 @@ def test_the_latest_is_first_and_a_change_is_noticed(store: Store) -> None:
     first.move("dice 3 5")
     saved = {game.name: game.record.moves() for game in store.saved()}
     assert saved == {"detrak1": ("4A1", "dice 3 5"), "detrak2": ("5A1",)}
-    second.end()
+    second.end(Outcome((0,), (0,)))
     assert [game.name for game in store.unfinished()] == ["detrak1"]
     assert [game.name for game in store.finished()] == ["detrak2"]
 

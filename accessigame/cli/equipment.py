@@ -14,6 +14,7 @@ from ..narration.catalog import Catalog, guess_language
 from ..narration.message import Level, Message, parts, say, verbatim
 from ..session import kit, settings
 from ..session.paths import find_paths
+from ..session.results import Ledger
 from ..session.settings import PROFILES, Settings
 from ..session.store import Store
 from ..sound.channels import CHANNELS
@@ -95,7 +96,7 @@ def equip(
     announcer = Announcer(voices, catalog, sound.cue, level=level, clock=clock)
     voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
     kits = {name: kit.entry(name) for name in GAMES}
-    store = Store(paths.games)
+    store = Store(paths.games, Ledger(paths.results))
     equipment = Equipment(announcer, voices, sound, chosen, paths, store, kits)
     try:
         for seat, device in options.private.items():

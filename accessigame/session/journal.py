@@ -6,13 +6,18 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
-from ..core.record import END, undo_line
+from ..core import record as records
+from ..core.record import END, Record, undo_line
 from ..narration.message import Message, Priority, say
 from . import files
+from .table import Outcome
 from .trouble import reason
 
 Notify = Callable[[Message], None]
 """Hears of trouble with the disk, as a sentence."""
+
+Ended = Callable[[Record, Outcome], None]
+"""Hears of a game that is over."""
 
 
 class GameFile:
@@ -24,7 +29,13 @@ class GameFile:
     """
 
     def __init__(
-        self, path: Path, text: str, size: int | None, whole: bool, notify: Notify
+        self,
+        path: Path,
+        text: str,
+        size: int | None,
+        whole: bool,
+        notify: Notify,
+        ended: Ended = lambda record, outcome: None,
     ) -> None:
         """``size``: bytes on the disk, ``None`` for no file yet; ``whole``: they are ``text``."""
         self.path = path
@@ -34,11 +45,12 @@ class GameFile:
         self._size = size
         self._behind = not whole
         self._notify = notify
+        self._ended = ended
 
     @classmethod
-    def new(cls, paths: Iterator[Path], text: str, notify: Notify) -> GameFile:
+    def new(cls, paths: Iterator[Path], text: str, notify: Notify, ended: Ended) -> GameFile:
         """A journal that begins with ``text`` in the first of ``paths`` that is free."""
-        journal = cls(next(paths), text, None, False, notify)
+        journal = cls(next(paths), text, None, False, notify, ended)
         journal._claim(paths)
         return journal
 
@@ -48,8 +60,9 @@ class GameFile:
     def undo(self, moves: int) -> None:
         self._add(f"{undo_line(moves)}\n")
 
-    def end(self) -> None:
+    def end(self, outcome: Outcome) -> None:
         self._add(f"{END}\n")
+        self._ended(records.parse(self._text), outcome)
 
     def save(self) -> None:
         """Write what the disk did not take."""

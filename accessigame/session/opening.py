@@ -96,7 +96,7 @@ def table_from(kit: Kit, record: Record, journal: Journal | None = None) -> Tabl
     table = Table(kit, state, seats, record.seed, journal, record.options)
     table.replay([move for _, move, _ in records.replay(record, kit.game)])
     if journal is not None and table.over and not record.ended:
-        journal.end()  # the plug was pulled just before
+        journal.end(table.outcome)  # the plug was pulled just before
     return table
 
 

@@ -18,6 +18,11 @@ class Paths:
     settings: Path
     log: Path
 
+    @property
+    def results(self) -> Path:
+        """The results of finished games, beside the games themselves."""
+        return self.games.with_name("results.jsonl")
+
 
 def find_paths() -> Paths:
     """The folders of this system's conventions, or those under :data:`HOME_VARIABLE`."""

@@ -16,6 +16,8 @@ from ..core.record import Record
 from ..narration.message import Message, say
 from . import files
 from .journal import GameFile
+from .results import Ledger, result_of
+from .table import Outcome
 from .trouble import reason
 
 SUFFIX = ".game"
@@ -45,10 +47,14 @@ class Damaged:
 
 
 class Store:
-    """The folder of games. ``notify`` hears of disk trouble; it may be set later."""
+    """The folder of games. ``notify`` hears of disk trouble; it may be set later.
 
-    def __init__(self, folder: Path) -> None:
+    ``ledger``: where the results of games that end are kept, if anywhere.
+    """
+
+    def __init__(self, folder: Path, ledger: Ledger | None = None) -> None:
         self.folder = folder
+        self._ledger = ledger
         self.notify: Callable[[Message], None] = lambda message: None
         self._journals: list[GameFile] = []
         self._known: dict[tuple[Path, int, int], Saved | Damaged] = {}
@@ -61,7 +67,7 @@ class Store:
         taken = {files.shown(path) for path, _ in self._files()}
         names = (f"{record.game}{number}" for number in count(1))
         free = (self._path(name) for name in names if name not in taken)
-        return self._begun(GameFile.new(free, record.header(), self._tell))
+        return self._begun(GameFile.new(free, record.header(), self._tell, self._ended))
 
     def open(self, path: Path) -> tuple[Record, GameFile]:
         """The game in ``path`` and its journal, ready to go on.
@@ -73,7 +79,8 @@ class Store:
         text = _text(data)
         record = records.parse(text)
         whole = text[: text.rfind("\n") + 1] if record.cut else text
-        return record, self._begun(GameFile(path, whole, len(data), whole == text, self._tell))
+        journal = GameFile(path, whole, len(data), whole == text, self._tell, self._ended)
+        return record, self._begun(journal)
 
     def flush(self) -> Message | None:
         """Try once more to write what the disk did not take; ``None``, or why some is missing."""
@@ -185,6 +192,15 @@ class Store:
 
     def _tell(self, message: Message) -> None:
         self.notify(message)
+
+    def _ended(self, record: Record, outcome: Outcome) -> None:
+        """A game is over: its result is kept; a disk that refuses costs a sentence."""
+        if self._ledger is None:
+            return
+        try:
+            self._ledger.add(result_of(record, outcome))
+        except OSError as error:
+            self.notify(say("The result cannot be kept: {reason}.", reason=reason(error)))
 
 
 def read(path: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 from typing import Any, Protocol
 
@@ -12,6 +13,14 @@ from ..core.game import CHANCE, OVER, Event, Move
 from .kit import HUMAN, Kit
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the points by seat, and the seats that won (several: a shared win)."""
+
+    scores: tuple[int | Fraction, ...]
+    winners: tuple[int, ...]
 
 
 class Journal(Protocol):
@@ -25,7 +34,7 @@ class Journal(Protocol):
         """The last ``moves`` moves were taken back."""
         ...
 
-    def end(self) -> None:
+    def end(self, outcome: Outcome) -> None:
         """The game is over."""
         ...
 
@@ -43,7 +52,7 @@ class NoJournal:
     def undo(self, moves: int) -> None:
         return
 
-    def end(self) -> None:
+    def end(self, outcome: Outcome) -> None:
         return
 
 
@@ -98,6 +107,11 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.turn == OVER
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game ended, or would if it ended now; nobody has won then."""
+        return Outcome(tuple(self._state.scores()), tuple(self._state.winners()))
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -164,7 +178,7 @@ class Table:
         step = self._apply(move)
         self._journal.move(str(move))
         if self.over:
-            self._journal.end()
+            self._journal.end(self.outcome)
         return step
 
     def _apply(self, move: Move) -> Step:
