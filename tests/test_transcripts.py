@@ -2,11 +2,12 @@
 
 Each ``transcripts/NAME.keys`` is a script; its first line, a comment, holds the command. Beside it
 stand ``NAME.en.txt`` and ``NAME.fr.txt``: ``> key`` lines and what was said. ``--rewrite`` makes
-them anew.
+them anew. A folder ``NAME.home`` holds the files that the program finds at its start.
 """
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,9 @@ def test_transcript(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    home = script.with_suffix(".home")
+    if home.exists():
+        shutil.copytree(home, tmp_path / "home")
     monkeypatch.setenv("ACCESSIGAME_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("SSH_CONNECTION", raising=False)
     command = script.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ").split()

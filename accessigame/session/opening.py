@@ -35,6 +35,8 @@ def new_table(
     :class:`~accessigame.core.game.GameError`.
     """
     if position is None:
+        # All of them, also those that were left as they are: defaults may change some day.
+        options = check_options(kit.game, options)
         state = kit.game.start(len(seats), options)
     else:
         check_options(kit.game, options)

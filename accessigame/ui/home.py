@@ -24,6 +24,7 @@ from .screens.rules import rules
 from .screens.saved import Listing, SavedGames
 from .screens.seat import seat_names, spectator
 from .screens.setup import Setup
+from .screens.statistics import Statistics
 
 
 class Home:
@@ -47,6 +48,8 @@ class Home:
             items.append(line(say("Continue a game"), self.continue_game))
         if store.has_finished():
             items.append(line(say("Replay a game"), self._replays))
+        if app.equipment.paths.results.exists():
+            items.append(line(say("Statistics"), Statistics(app).show))
         items += [
             line(say("Rules"), self._rules),
             line(say("Settings"), lambda: preferences(app)),
