@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 from ..core.record import Record
@@ -99,25 +100,26 @@ class Ledger:
 
 def _parsed(line: str) -> Result:
     data = json.loads(line)
-    result = Result(
-        data["game"],
-        data["started"],
-        int(data["seed"]),
-        tuple(data["seats"]),
-        tuple(sorted(data["options"].items())),
-        tuple(map(_finite, data["scores"])),
-        tuple(map(int, data["winners"])),
-        int(data["undone"]),
-    )
-    texts = (result.game, result.started, *result.seats, *sum(result.options, ()))
-    seats = range(len(result.scores))
+    seats, options = _company(tuple(data["seats"]), tuple(data["options"].items()))
+    scores, winners = tuple(map(_finite, data["scores"])), tuple(data["winners"])
+    game, started, seed, undone = data["game"], data["started"], data["seed"], data["undone"]
     if (
-        not all(isinstance(text, str) for text in texts)
-        or len(result.seats) != len(result.scores)
-        or not all(winner in seats for winner in result.winners)
+        not (type(game) is type(started) is str and type(seed) is type(undone) is int)
+        or len(seats) != len(scores)
+        or not all(winner in range(len(scores)) for winner in winners)
     ):
         raise ValueError(line)
-    return result
+    return Result(game, started, seed, seats, options, scores, winners, undone)
+
+
+@lru_cache
+def _company(
+    seats: tuple[str, ...], options: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Seats and options if they are texts; most games of a player share them."""
+    if not seats or not all(isinstance(text, str) for text in (*seats, *sum(options, ()))):
+        raise ValueError((seats, options))
+    return seats, options
 
 
 def _number(score: int | Fraction) -> float:
