@@ -38,7 +38,7 @@ from .desert_words import (
     water,
 )
 from .hexes import beside, hex_region
-from .message import Level, Message, cue, say, verbatim
+from .message import Level, Message, Part, cue, say, verbatim
 from .narrator import Listener
 from .view import Cell, CellId, Region
 
@@ -112,15 +112,15 @@ def piece_parts(piece: int, leader: bool, me: int, name: Message | None) -> list
     """A camel or leader, and whose it is."""
     colour, seat = colour_and_seat(piece)
     told = [camel(colour, leader, seat == me)]
-    return told if name is None else [*told, name.at(Level.NORMAL)]
+    return told if name is None else [*told, name.at(Level.NORMAL, Part.OWNER)]
 
 
 def area_told(caravan: int, me: int, name: Message | None) -> list[Message]:
     """That a cell lies in an area, and in whose."""
     if colour_and_seat(caravan)[1] == me:
-        return [say("in your area").at(Level.NORMAL)]
+        return [say("in your area").at(Level.NORMAL, Part.MORE)]
     assert name is not None, "a rival has a name"
-    return [say("area, {name}", name=name).at(Level.NORMAL)]
+    return [say("area, {name}", name=name).at(Level.NORMAL, Part.MORE)]
 
 
 def _leader_colours(seen: DesertState, seat: int) -> tuple[int, ...]:
@@ -206,8 +206,8 @@ def _cell(
     told.append(_place(cell))
     if joined:
         reached = tuple(COLOURS[colour] for colour in joined)
-        told.append(say("reached by you: {colours}", colours=reached).at(Level.FULL))
-    told += [say("beside {oasis}", oasis=oasis(palm)).at(Level.FULL) for palm in palms]
+        told.append(say("reached by you: {colours}", colours=reached).at(Level.FULL, Part.MORE))
+    told += [say("beside {oasis}", oasis=oasis(palm)).at(Level.FULL, Part.NEAR) for palm in palms]
     if legal:
         told.append(_possible(legal))
     elif piece == 0:
@@ -233,13 +233,13 @@ def _cell(
 
 @cache
 def _place(cell: int) -> Message:
-    return place(cell).at(Level.NORMAL)
+    return place(cell).at(Level.NORMAL, Part.PLACE)
 
 
 @cache
 def _possible(legal: tuple[int, ...]) -> Message:
     colours = tuple(COLOURS[colour] for colour in legal)
-    return say("possible: {colours}", colours=colours).at(Level.FULL)
+    return say("possible: {colours}", colours=colours).at(Level.FULL, Part.POSSIBLE)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...narration.hexes import DIRECTIONS, direction
-from ...narration.message import Level, Message, Priority, cue, say, sentence
+from ...narration.message import Level, Message, Part, Priority, cue, say, sentence
 from ...narration.view import Cell, CellId, Focus, Line, Region
 from ..commands import Command
 from ..keymap import COMPASS
@@ -160,8 +160,9 @@ class Walker:
         cell = self.cell
         told = list(cell.parts)
         if by_name and cell.place is not None:
-            place = (cell.place.text, cell.place.args)
-            told = [cell.place, *(part for part in told if (part.text, part.args) != place)]
+            # No longer a part to be ordered or left out: it is what the player asked for.
+            place = cell.place.at(Level.BRIEF)
+            told = [place, *(part for part in told if part.part is not Part.PLACE)]
         reading = sentence(told).ranked(Priority.FOCUS)
         return reading.sounding(cell.texture or "tick", cell.pan, cell.pitch)
 
