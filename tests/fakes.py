@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from accessigame.narration.message import Level, Message, Value
+from accessigame.narration.message import Message, Value
+from accessigame.narration.verbosity import Verbosity
 from accessigame.speech.speaker import SpeakerError
 
 
@@ -15,21 +16,21 @@ class PlainCatalog:
     def __init__(self, language: str = "en") -> None:
         self.language = language
 
-    def text(self, message: Message, level: Level) -> str:
+    def text(self, message: Message, level: Verbosity) -> str:
         one, many = message.text, message.plural
         n = dict(message.args).get("n")
         pattern = many if many and n != 1 else one
         shown = pattern.format(**{name: self._value(v, level) for name, v in message.args})
         return shown if self.language == "en" else f"{self.language} {shown}"
 
-    def braille(self, message: Message, level: Level) -> str:
+    def braille(self, message: Message, level: Verbosity) -> str:
         return self.text(message, level).upper()
 
-    def _value(self, value: Value, level: Level) -> str:
+    def _value(self, value: Value, level: Verbosity) -> str:
         if isinstance(value, Message):
             return self.text(value, level)
         if isinstance(value, tuple):
-            return ", ".join(self.text(part, level) for part in value if part.level <= level)
+            return ", ".join(self.text(part, level) for part in level.heard(value))
         assert isinstance(value, str | int | Fraction)
         return str(value)
 

@@ -25,14 +25,16 @@ class Tape:
         self.alive = True
         self.phrases: list[bytes] = []
         self.rates: list[int] = []
+        self.pans: list[float] = []
         self.cuts = 0
         self.volume = 1.0
         self.feeding = threading.Event()
         self.gate = threading.Event()
         self.gate.set()
 
-    def begin(self, rate: int) -> None:
+    def begin(self, rate: int, pan: float) -> None:
         self.rates.append(rate)
+        self.pans.append(pan)
         self.phrases.append(b"")
 
     def feed(self, pcm: bytes) -> None:
@@ -211,7 +213,7 @@ def test_a_lost_device_is_told_at_the_next_word(tape: Tape, voice: SelfSpeaker) 
 
 
 def test_a_sink_that_fails_is_told_at_the_next_word(tape: Tape, voice: SelfSpeaker) -> None:
-    def full(rate: int) -> None:
+    def full(rate: int, pan: float) -> None:
         raise OSError("disk full")
 
     tape.begin = full  # type: ignore[method-assign]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from .message import Level, Message, Value, say
+from .verbosity import Verbosity
 
 LANGUAGES: Final[Mapping[str, str]] = {"fr": "français", "en": "English"}
 """Every language of the program, by code, each called as its speakers call it."""
@@ -65,19 +66,19 @@ class Catalog:
         assert isinstance(found, GNUTranslations)
         self._translations = found
 
-    def text(self, message: Message, level: Level = Level.NORMAL) -> str:
-        """``message`` as it is spoken and printed, parts above ``level`` left out.
+    def text(self, message: Message, level: Verbosity = Level.NORMAL) -> str:
+        """``message`` as it is spoken and printed, parts that ``level`` does not want left out.
 
         A whole sentence (closed by a full stop, question or exclamation mark) begins with a
         capital; anything else is left as it is, so that it fits into a list.
         """
         return _capital(self._render(message, level, braille=False))
 
-    def braille(self, message: Message, level: Level = Level.NORMAL) -> str:
+    def braille(self, message: Message, level: Verbosity = Level.NORMAL) -> str:
         """``message`` for a braille display: the short forms where the catalogue has any."""
         return _capital(self._render(message, level, braille=True))
 
-    def _render(self, message: Message, level: Level, braille: bool) -> str:
+    def _render(self, message: Message, level: Verbosity, braille: bool) -> str:
         values = {name: self._value(value, level, braille) for name, value in message.args}
         if values.get("parts") == "":
             return ""
@@ -110,25 +111,25 @@ class Catalog:
         n = dict(message.args)["n"]
         if not isinstance(n, int | Fraction):
             raise TypeError(f"{message.text!r} counts {n!r}")
+        if isinstance(n, int):
+            return abs(n)
         # 1.5 is singular in French, which looks at the whole part, and plural in English.
         whole, rest = divmod(abs(Fraction(n)), 1)
         return 2 if rest and self.language == "en" else whole
 
-    def _value(self, value: Value, level: Level, braille: bool) -> str:
+    def _value(self, value: Value, level: Verbosity, braille: bool) -> str:
         match value:
             case str():
                 return clean(value)
             case Message():
                 return self._render(value, level, braille)
             case tuple():
-                heard = (
-                    self._render(part, level, braille) for part in value if part.level <= level
-                )
+                heard = (self._render(part, level, braille) for part in level.heard(value))
                 return _joined([text for text in heard if text])
             case _:
                 return self._number(value, level, braille)
 
-    def _number(self, value: int | Fraction, level: Level, braille: bool) -> str:
+    def _number(self, value: int | Fraction, level: Verbosity, braille: bool) -> str:
         if value < 0:
             return self._render(say("minus {number}", number=-value), level, braille)
         whole, rest = divmod(value, 1)
@@ -150,6 +151,8 @@ def clean(text: str) -> str:
     >>> clean("Léa" + chr(7) + chr(10) + "  hello!!!!!!!!")
     'Léa hello!!!!!'
     """
+    if len(text) <= REPEATS and text.isalnum():  # the name of a cell, mostly
+        return text
     kept: list[str] = []
     for char in _readable(text):
         if char.isspace():

@@ -43,7 +43,7 @@ from .delphi_words import (
     stake_names,
     worth,
 )
-from .message import Level, Message, parts, say, verbatim
+from .message import Level, Message, Part, parts, say, verbatim
 from .narrator import Listener
 from .view import Cell, CellId, Line, Region, hand_region, list_region
 
@@ -247,7 +247,7 @@ def _seat_cell(seen: DelphiState, who: Listener, seat: int, moves: tuple[Move, .
         told = [points(seen.totals[seat])]
     return Cell(
         str(seat + 1),
-        (name, *told, CITIES[seat].at(Level.FULL)),
+        (name, *told, CITIES[seat].at(Level.FULL, Part.MORE)),
         details=_can_strike(moves),
         place=name,
         moves=moves,
@@ -271,16 +271,16 @@ def _display_cell(
     without: bool,
     moves: tuple[Move, ...],
 ) -> Cell:
-    told = [short_name(card), kind(card).at(Level.FULL)]
+    told = [short_name(card), kind(card).at(Level.FULL, Part.MORE)]
     if without:
         told.append(say("without effect"))
     for unit in units(seen.displays[seat]):
         if unit.first <= place <= unit.last and unit.first != unit.last:
-            told.append(unit_text(seen.displays[seat], unit).at(Level.FULL))
+            told.append(unit_text(seen.displays[seat], unit).at(Level.FULL, Part.MORE))
     name = say("{name}, card {number}", name=owner(who, seat), number=place + 1)
     return Cell(
         f"{seat + 1} {place + 1}",
-        (*told, name.at(Level.FULL)),
+        (*told, name.at(Level.FULL, Part.PLACE)),
         details=_can_strike(moves),
         place=name,
         moves=moves,
@@ -369,7 +369,7 @@ def opponent_parts(seen: DelphiState, who: Listener, seat: int) -> list[Message]
     elif (left := seen.gains[seat]) is not None:
         told.append(say("out of this march"))
         told.append(gain(left))
-    return [*told, CITIES[seat].at(Level.FULL)]
+    return [*told, CITIES[seat].at(Level.FULL, Part.MORE)]
 
 
 def reserve_parts(seen: DelphiState, seat: int) -> list[Message]:

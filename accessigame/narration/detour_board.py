@@ -30,7 +30,7 @@ from .detour_words import (
     sums,
     won_by,
 )
-from .message import Level, Message, parts, say, verbatim
+from .message import Level, Message, Part, parts, say, verbatim
 from .narrator import Listener
 from .view import Cell, CellId, Region, hand_region, list_region
 
@@ -73,15 +73,15 @@ def _column(seen: DetourState, who: Listener, number: int, moves: list[Place]) -
     told = [sums(seen, who, number), contract(seen, number)]
     if not seen.settled(number):
         if here and seen.imposed:
-            told.append(say("imposed").at(Level.NORMAL))
-        told.append(room(seen, number).at(Level.NORMAL))
-    told.append(district(number).at(Level.NORMAL))
+            told.append(say("imposed").at(Level.NORMAL, Part.POSSIBLE))
+        told.append(room(seen, number).at(Level.NORMAL, Part.MORE))
+    told.append(district(number).at(Level.NORMAL, Part.PLACE))
     lead = standing(seen, who, number)
     lying = emissaries(seen, who, number)
     pan = pan_of(number)
     head = Cell(
         id=str(number),
-        parts=(*told, *(part.at(Level.FULL) for part in lead)),
+        parts=(*told, *(part.at(Level.FULL, Part.MORE) for part in lead)),
         place=district(number),
         details=tuple(lying),
         moves=here,
@@ -98,7 +98,11 @@ def _column(seen: DetourState, who: Listener, number: int, moves: list[Place]) -
         column.append(
             Cell(
                 id=f"{number}.{place}",
-                parts=(words, named.at(Level.FULL), district(number).at(Level.FULL)),
+                parts=(
+                    words,
+                    named.at(Level.FULL, Part.PLACE),
+                    district(number).at(Level.FULL, Part.PLACE),
+                ),
                 place=parts([named, district(number)]),
                 pan=pan,
                 pitch=-place / PLACES,

@@ -20,7 +20,7 @@ from ..games.detrak import (
     round_cells,
     score_sheet,
 )
-from .message import Category, Level, Message, count, parts, say, say_in, sentence, verbatim
+from .message import Category, Level, Message, Part, count, parts, say, say_in, sentence, verbatim
 from .narrator import Listener
 from .squares import Cells, column_label, grid_region, row_label
 from .view import Cell, Region, list_region
@@ -201,19 +201,19 @@ def _cell(
     if is_round:
         # The round cells count under the advanced rules only: elsewhere they are mere landmarks.
         level = Level.NORMAL if rules == "advanced" else Level.FULL
-        told.append(say("round cell").at(level))
-    told.append(place.at(Level.NORMAL))
+        told.append(say("round cell").at(level, Part.MORE))
+    told.append(place.at(Level.NORMAL, Part.PLACE))
     if moves:
-        told.append(_possible(moves).at(Level.FULL))
-    told.append(column_label(GRID, cell).at(Level.FULL))
-    told.append(row_label(GRID, cell).at(Level.FULL))
+        told.append(_possible(moves).at(Level.FULL, Part.POSSIBLE))
+    told.append(column_label(GRID, cell).at(Level.FULL, Part.LINES))
+    told.append(row_label(GRID, cell).at(Level.FULL, Part.LINES))
     told += [
-        beside(way, content_of(lying)).at(Level.FULL)
+        beside(way, content_of(lying)).at(Level.FULL, Part.NEAR)
         for way, lying in zip(_SIDES[cell], around, strict=True)
     ]
     texture = earcon(symbol) if symbol else "cell_round" if is_round else "cell_square"
     if name == CORNER:
-        told.append(say("bevelled corner").at(Level.FULL))
+        told.append(say("bevelled corner").at(Level.FULL, Part.MORE))
         texture = texture if symbol else "corner"
     details = [_possible(moves)] if not (moves or symbol) else []
     return Cell(

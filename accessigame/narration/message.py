@@ -9,11 +9,16 @@ Sentences are whole. Their English form is the gettext id and stands, as a liter
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
+from enum import Enum, IntEnum
 from fractions import Fraction
-from typing import Self, TypeAlias
+from typing import Final, Self, TypeAlias
+
+NARRATOR: Final = -1
+"""Who speaks unless somebody else does: see ``Message.speaker``."""
+COACH: Final = -2
+"""Who gives hints and reviews."""
 
 Value: TypeAlias = "str | int | Fraction | Message | tuple[Message, ...]"
 
@@ -38,14 +43,44 @@ class Level(IntEnum):
     NORMAL = 1
     FULL = 2
 
+    def heard(self, parts: Sequence[Message]) -> list[Message]:
+        """Those of ``parts`` that are said, in the order of saying."""
+        return [part for part in parts if part.level <= self]
+
+
+class Part(Enum):
+    """What a part of a cell's reading tells, so that a listener can choose and order the parts.
+
+    A part without a kind in front of the others is the content, which is always said.
+    """
+
+    CONTENT = "content"
+    OWNER = "owner"
+    MORE = "more"
+    """Further facts: what it is worth, what it lies in, how much room is left."""
+    PLACE = "place"
+    """The coordinate, district or number of the cell."""
+    POSSIBLE = "possible"
+    """What can be played there."""
+    LINES = "lines"
+    """Its row and column."""
+    NEAR = "near"
+    """What lies beside it."""
+
 
 class Category(IntEnum):
-    """The history's shelves (``interaction``: all, mine, others, scores, system)."""
+    """The history's shelves (``interaction``: all, mine, others, scores, system,
+    coach)."""
 
     MINE = 0
     OTHERS = 1
     SCORES = 2
     SYSTEM = 3
+    COACH = 4
+
+
+COMMENT = frozenset({Category.SYSTEM, Category.COACH})
+"""The shelves of what is said about a game, as against what happened in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +92,8 @@ class Message:
     ``earcon`` is heard at ``pan`` (-1 left .. 1 right) and ``pitch`` (octaves, -1 near .. 1 far).
     ``cue_only``: the earcon tells all, the words are for those who cannot hear it.
     ``level``: as a part of a longer message, the least profile in which it is said.
+    ``speaker``: the seat that acts here, :data:`NARRATOR` or :data:`COACH`; each may have a voice.
+    ``part``: as a part of a cell's reading, what it tells.
     ``summary``: what several older ones of this kind merge into when too many wait (one, several).
     """
 
@@ -72,10 +109,12 @@ class Message:
     cue_only: bool = False
     level: Level = Level.BRIEF
     summary: tuple[str, str] | None = None
+    part: Part | None = None
+    speaker: int = NARRATOR
 
-    def at(self, level: Level) -> Self:
-        """The same, said from ``level`` on."""
-        if level is self.level:
+    def at(self, level: Level, part: Part | None = None) -> Self:
+        """The same, said from ``level`` on; ``part``: what it tells of a cell."""
+        if level is self.level and part is self.part:
             return self
         # Written out: boards are read anew after each move, and ``replace`` is four times slower.
         return type(self)(
@@ -91,6 +130,8 @@ class Message:
             self.cue_only,
             level,
             self.summary,
+            part,
+            self.speaker,
         )
 
     def sounding(self, earcon: str, pan: float = 0.0, pitch: float = 0.0) -> Self:
@@ -100,6 +141,10 @@ class Message:
     def of(self, category: Category) -> Self:
         """The same, on another shelf of the history."""
         return replace(self, category=category)
+
+    def by(self, speaker: int) -> Self:
+        """The same, told by a seat or by the coach."""
+        return replace(self, speaker=speaker)
 
     def merging(self, one: str, many: str) -> Self:
         """The same; when too many of this kind wait, older ones become this sentence on ``n``."""

@@ -15,7 +15,7 @@ from ..games.versus.queries import threats
 from ..games.versus.scoring import unfilled
 from . import hexes
 from . import versus_words as words
-from .message import Level, Message, count, parts, say, verbatim
+from .message import Level, Message, Part, count, parts, say, verbatim
 from .narrator import Listener
 from .versus_words import GRID, NAMES
 from .view import Cell, CellId, Region, list_region
@@ -125,22 +125,23 @@ def _board_cell(
     neighbours. ``around``: the pieces beside it, in the order of its links."""
     who, targets = Listener(viewer, ()), board().is_target
     told = [words.content_of(who, piece, targets[cell]), *words.standing_of(piece, targets[cell])]
-    told.append(verbatim(NAMES[cell]).at(Level.NORMAL))
-    more: list[Message] = []
+    told.append(verbatim(NAMES[cell]).at(Level.NORMAL, Part.PLACE))
     if piece and abs(piece) != VERSUS:
-        more += words.other_worth(who, DARK if piece > 0 else LIGHT, abs(piece))
+        worth = words.other_worth(who, DARK if piece > 0 else LIGHT, abs(piece))
+        told += [part.at(Level.FULL, Part.MORE) for part in worth]
     steps = [move for move in own if isinstance(move, Step)]
     if steps and piece:
-        more.append(count("can go to {n} cell", "can go to {n} cells", n=len(steps)))
+        ways = count("can go to {n} cell", "can go to {n} cells", n=len(steps))
+        told.append(ways.at(Level.FULL, Part.POSSIBLE))
     elif steps:
-        more.append(say("within reach of {cells}", cells=words.names(s.source for s in steps)))
-    more.append(hexes.row_label(GRID, cell))
-    more += [
-        hexes.beside(way, words.content_of(who, beside, targets[there]))
+        ways = say("within reach of {cells}", cells=words.names(s.source for s in steps))
+        told.append(ways.at(Level.FULL, Part.POSSIBLE))
+    told.append(hexes.row_label(GRID, cell).at(Level.FULL, Part.LINES))
+    told += [
+        hexes.beside(way, words.content_of(who, beside, targets[there])).at(Level.FULL, Part.NEAR)
         for (way, there), beside in zip(GRID.links[cell].items(), around, strict=True)
         if beside or targets[there]
     ]
-    told += [part.at(Level.FULL) for part in more]
     return _cell(who, cell, piece, tuple(told), own)
 
 

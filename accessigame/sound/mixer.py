@@ -31,12 +31,20 @@ _AMBIENCE_DUCK = 0.25
 _NEAR_CUTOFF, _FAR_CUTOFF = 11000.0, 5000.0  # Hz
 _MOST_SOUNDS = 24
 _CENTRE = math.sqrt(0.5)
+_BOTH: Samples = np.ones(2, np.float32)
 
 
 def ear_gains(pan: float) -> tuple[float, float]:
     """Left and right gain at ``pan`` (-1 left .. 1 right, saturating); their squares sum to 1."""
     angle = (min(1.0, max(-1.0, pan)) + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
+
+
+def speech_gains(pan: float) -> Samples:
+    """Gain of a voice at ``pan`` in each ear: full in the nearer one, in both in the middle."""
+    left, right = ear_gains(pan)
+    nearer = max(left, right)
+    return np.array([left / nearer, right / nearer], np.float32)
 
 
 class _Slew:
@@ -99,6 +107,7 @@ class Mixer:
         self._syllable_left = 0
         # speech, as the feeding thread sees it
         self._stretcher = Stretcher(rate, rate)
+        self._speech_gains = _BOTH
         self._watched: set[Channel] = set()
         self._heard: dict[Channel, float] = {}
 
@@ -145,15 +154,19 @@ class Mixer:
     def _drop_waiting(self) -> None:
         self._sounds = [sound for sound in self._sounds if sound.wait <= 0]
 
-    def speech_begin(self, rate: int | None = None) -> None:
-        """A phrase follows, ``rate`` samples a second, after those that are still being said."""
+    def speech_begin(self, rate: int | None = None, pan: float = 0.0) -> None:
+        """A phrase follows, ``rate`` samples a second, after those that are still being said.
+
+        ``pan``: where its speaker is, -1 left .. 1 right; in the middle where sound is mono.
+        """
+        self._speech_gains = _BOTH if self.mono else speech_gains(pan)
         self._stretcher = Stretcher(rate or self.rate, self.rate)
         self._inbox.append(self._begin)
 
     def speech_feed(self, samples: bytes | Samples) -> None:
         """The next samples of the phrase: signed 16-bit little-endian bytes, or floats."""
         floats = from_pcm(samples) if isinstance(samples, bytes) else samples
-        block = self._stretcher.feed(floats)
+        block = self._stretcher.feed(floats)[:, None] * self._speech_gains
         self._inbox.append(lambda: self._take_speech(block))
 
     def speech_cut(self) -> None:
@@ -191,7 +204,9 @@ class Mixer:
         speech = self._next_speech(frames)
         if speech is not None:
             self._note_onset(speech)
-        out += self._channel_gain("speech", frames) * self._column(speech, frames)
+        gain = self._channel_gain("speech", frames)
+        if speech is not None:
+            out += gain * speech
         self._add_sounds(out, frames)
         if speech is not None:
             self._note("speech", speech)
@@ -206,10 +221,6 @@ class Mixer:
         step = 1 / (0.02 * self.rate)
         gain = self._gains[channel].towards(self._gain(channel), step, frames)
         return gain if isinstance(gain, float) else gain[:, None]
-
-    @staticmethod
-    def _column(block: Samples | None, frames: int) -> Samples:
-        return np.zeros((frames, 1), np.float32) if block is None else block[:, None]
 
     def _add_sounds(self, out: Samples, frames: int) -> None:
         """Add what is played on the other two channels, ducked under speech."""
@@ -274,14 +285,14 @@ class Mixer:
         self._accepting = self._awaiting_onset = False
         self._syllable_left = 0
         if len(tail):
-            self._fading.append(tail * np.linspace(1, 0, len(tail), dtype=np.float32))
+            self._fading.append(tail * np.linspace(1, 0, len(tail), dtype=np.float32)[:, None])
 
     def _next_speech(self, frames: int) -> Samples | None:
-        """The next block of speech, what fades included; ``None`` if nobody speaks."""
+        """The next block of speech in both ears, what fades included; ``None`` if nobody speaks."""
         block = self._pull(self._speech, frames)
         if not len(block) and not self._fading:
             return None
-        whole = np.zeros(frames, np.float32)
+        whole = np.zeros((frames, 2), np.float32)
         whole[: len(block)] = block
         rest: deque[Samples] = deque()
         for tail in self._fading:
@@ -305,7 +316,7 @@ class Mixer:
             if len(head) > missing:
                 queue.appendleft(head[missing:])
             missing -= len(taken[-1])
-        return np.concatenate(taken) if taken else np.zeros(0, np.float32)
+        return np.concatenate(taken) if taken else np.zeros((0, 2), np.float32)
 
     def _note_onset(self, block: Samples) -> None:
         """At the first sound of a phrase, earcons make room for its first syllable."""

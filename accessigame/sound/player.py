@@ -283,12 +283,13 @@ class PlayerSpeech:
         """Whether what is fed will be heard; hoped for while the device is still being opened."""
         return self._player.open or not self._player.ready.is_set()
 
-    def begin(self, rate: int) -> None:
-        """A phrase follows, ``rate`` samples a second. Waits for the device to be open."""
+    def begin(self, rate: int, pan: float = 0.0) -> None:
+        """A phrase follows, ``rate`` samples a second, from ``pan`` (-1 left .. 1 right). Waits
+        for the device to be open."""
         self._player.ready.wait(timeout=10)
         mixer = self._player.mixer
         if mixer is not None and self._player.open:
-            mixer.speech_begin(rate)
+            mixer.speech_begin(rate, pan)
 
     def feed(self, pcm: bytes) -> None:
         """The next samples, signed 16-bit little-endian."""

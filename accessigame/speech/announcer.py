@@ -8,12 +8,15 @@ languages. Everything that one key caused is one utterance: ``add`` what is to b
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Protocol, TypeAlias
 
-from ..narration.message import Level, Message, Priority, count
+from ..narration.message import COACH, NARRATOR, Category, Level, Message, Priority, count
+from ..narration.verbosity import Verbosity
 from .history import History
+from .manner import Spoken
 
 REPEAT_WINDOW = 0.05
 """Seconds in which the same FOCUS or HINT text is not said again."""
@@ -32,11 +35,11 @@ class Catalog(Protocol):
         """The language's tag ("fr", "en")."""
         ...
 
-    def text(self, message: Message, level: Level) -> str:
-        """``message`` in words, its parts above ``level`` left out."""
+    def text(self, message: Message, level: Verbosity) -> str:
+        """``message`` in words, with the parts that ``level`` wants."""
         ...
 
-    def braille(self, message: Message, level: Level) -> str:
+    def braille(self, message: Message, level: Verbosity) -> str:
         """``message`` for fingers: shorter than ``text``."""
         ...
 
@@ -85,12 +88,19 @@ class Announcer:
         self.catalog = catalog
         self.cue = cue
         self.level = level
+        self.profiles: Mapping[Level, Verbosity] = {}
+        """What the listener has changed in a profile, by its level."""
         self.history = History() if history is None else history
         self._clock = clock
         self._waiting: list[_Waiting] = []
         self._last: tuple[Message, ...] = ()
         self._spoken = ""
         self._spoken_at = float("-inf")
+
+    @property
+    def verbosity(self) -> Verbosity:
+        """The profile as the listener has it."""
+        return self.profiles.get(self.level, self.level)
 
     def add(self, *messages: Message, keep: bool = True) -> None:
         """Let ``messages`` wait for the next flush.
@@ -151,14 +161,27 @@ class Announcer:
         return bool(message.earcon) and self.cue(message.earcon, message.pan, message.pitch)
 
     def _tell(self, messages: Sequence[Message], text: str, interrupt: bool) -> None:
-        self.voice.speak(text, interrupt)
-        cells = (self.catalog.braille(message, self.level) for message in messages)
+        self.voice.speak(self._cast(messages, text), interrupt)
+        cells = (self.catalog.braille(message, self.verbosity) for message in messages)
         braille = " ".join(" ".join(cells).split())
         if braille:
             self.voice.braille(braille)
 
     def _text(self, messages: Iterable[Message]) -> str:
-        return joined(self.catalog.text(message, self.level) for message in messages)
+        return joined(self.catalog.text(message, self.verbosity) for message in messages)
+
+    def _cast(self, messages: Sequence[Message], text: str) -> str:
+        """``text`` with who says what of it, where that is not the narrator alone."""
+        if all(_speaker(message) == NARRATOR for message in messages):
+            return text
+        groups = groupby(messages, _speaker)
+        pieces = ((speaker, self._text(said)) for speaker, said in groups)
+        return Spoken(text, tuple((speaker, said) for speaker, said in pieces if said))
+
+
+def _speaker(message: Message) -> int:
+    """Who says it: a seat, the coach or the narrator."""
+    return COACH if message.category is Category.COACH else message.speaker
 
 
 def joined(texts: Iterable[str]) -> str:

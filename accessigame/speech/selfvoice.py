@@ -14,6 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
+from .languages import VoiceInfo
+from .manner import Manner, pieces_of
 from .speaker import SpeakerError
 
 WORDS_A_MINUTE = 200
@@ -24,7 +26,8 @@ _VOICES = {"fr": "fr", "en": "en"}
 _SYNCHRONOUS = 2  # espeak_AUDIO_OUTPUT: the samples go to the callback, in the calling thread
 _DONT_EXIT = 0x8000  # report a failed initialisation instead of ending the process
 _UTF8, _END_PAUSE = 0x1, 0x1000
-_RATE = 1  # espeak_PARAMETER
+_RATE, _PITCH = 1, 3  # espeak_PARAMETER
+_USUAL_PITCH = 50  # of 0 .. 100
 _CHUNK_MS = 20
 _START_TIMEOUT = 5.0  # seconds
 
@@ -41,8 +44,9 @@ class SpeechSink(Protocol):
         """Whether what is fed will be heard."""
         ...
 
-    def begin(self, rate: int) -> None:
-        """A phrase follows, ``rate`` samples a second, after those still being said."""
+    def begin(self, rate: int, pan: float) -> None:
+        """A phrase follows, ``rate`` samples a second, after those still being said; its speaker
+        is at ``pan`` (-1 left .. 1 right)."""
         ...
 
     def feed(self, pcm: bytes) -> None:
@@ -56,6 +60,27 @@ class SpeechSink(Protocol):
     def set_volume(self, volume: float) -> None:
         """How loud speech is, 0 .. 1; at once, in the middle of a phrase too."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """How a phrase is said. ``voice``: the one wanted; ``usual``: where the engine has it not."""
+
+    voice: str
+    usual: str
+    rate: int
+    """Words a minute."""
+    pitch: int = _USUAL_PITCH
+
+
+class _Voice(ctypes.Structure):
+    """espeak_VOICE, as far as it is read here."""
+
+    _fields_: ClassVar = [
+        ("name", ctypes.c_char_p),
+        ("languages", ctypes.c_void_p),
+        ("identifier", ctypes.c_char_p),
+    ]
 
 
 class _Espeak:
@@ -76,7 +101,7 @@ class _Espeak:
         self._callback = _Callback(self._chunk)
         self._library.espeak_SetSynthCallback(self._callback)
         self._voice = ""
-        self._rate = 0
+        self._rate = self._pitch = 0
 
     def _chunk(self, samples: Any, count: int, _events: Any) -> int:
         """Called by the library; 1 stops the synthesis."""
@@ -86,14 +111,20 @@ class _Espeak:
             return 0
         return 0 if self._take(ctypes.string_at(samples, 2 * count)) else 1
 
-    def say(self, text: str, voice: str, rate: int, take: Callable[[bytes], bool]) -> None:
+    def say(self, text: str, how: Delivery, take: Callable[[bytes], bool]) -> None:
         """Synthesize ``text``, handing the samples to ``take`` until it answers ``False``."""
-        if voice != self._voice:
-            self._must(self._library.espeak_SetVoiceByName(voice.encode()), f"voice {voice}")
-            self._voice, self._rate = voice, 0  # choosing a voice resets its parameters
-        if rate != self._rate:
-            self._must(self._library.espeak_SetParameter(_RATE, rate, 0), f"rate {rate}")
-            self._rate = rate
+        if how.voice != self._voice:
+            if self._library.espeak_SetVoiceByName(how.voice.encode()) != 0:
+                usual = how.usual.encode()
+                self._must(self._library.espeak_SetVoiceByName(usual), f"voice {how.usual}")
+            # Choosing a voice resets its parameters.
+            self._voice, self._rate, self._pitch = how.voice, 0, _USUAL_PITCH
+        if how.rate != self._rate:
+            self._must(self._library.espeak_SetParameter(_RATE, how.rate, 0), f"rate {how.rate}")
+            self._rate = how.rate
+        if how.pitch != self._pitch:
+            self._must(self._library.espeak_SetParameter(_PITCH, how.pitch, 0), "pitch")
+            self._pitch = how.pitch
         raw = text.encode("utf-8") + b"\0"
         self._take = take
         try:
@@ -103,6 +134,22 @@ class _Espeak:
             )
         finally:
             self._take = None
+
+    def voices(self) -> list[VoiceInfo]:
+        """The voices that the library has."""
+        listing = self._library.espeak_ListVoices
+        listing.restype = ctypes.POINTER(ctypes.POINTER(_Voice))
+        found, known = [], listing(None)
+        for voice in iter(known):
+            if not voice:
+                break
+            told = voice.contents
+            # A priority byte, then the language's tag; more of both may follow.
+            tag = ctypes.string_at(told.languages + 1) if told.languages else b""
+            words = (raw.decode(errors="replace") for raw in (told.identifier, told.name, tag))
+            id, name, tag_told = words
+            found.append(VoiceInfo(id, name, (tag_told,)))
+        return found
 
     def close(self) -> None:
         """Give the library's memory back."""
@@ -130,11 +177,21 @@ class Synthesizer:
             self._users += 1
             return self._espeak.rate
 
-    def say(self, text: str, voice: str, rate: int, take: Callable[[bytes], bool]) -> None:
+    def say(self, text: str, how: Delivery, take: Callable[[bytes], bool]) -> None:
         """As :meth:`_Espeak.say`, after whatever others are saying."""
         with self._lock:
             assert self._espeak is not None, "nobody has entered"
-            self._espeak.say(text, voice, rate, take)
+            self._espeak.say(text, how, take)
+
+    def voices(self) -> list[VoiceInfo]:
+        """The voices there are, after whatever others are saying. Raises like :meth:`enter`."""
+        self.enter()
+        try:
+            with self._lock:
+                assert self._espeak is not None
+                return self._espeak.voices()
+        finally:
+            self.leave()
 
     def leave(self) -> None:
         """Who entered speaks no more."""
@@ -149,8 +206,8 @@ class Synthesizer:
 class _Phrase:
     text: str
     generation: int
-    voice: str
-    rate: int
+    how: Delivery
+    pan: float
 
 
 class SelfSpeaker:
@@ -176,7 +233,8 @@ class SelfSpeaker:
         self._failure: SpeakerError | None = None
         self._started = threading.Event()
         self._worker: threading.Thread | None = None
-        self._voice = _VOICES.get(language, _VOICES["en"])
+        self._language = language
+        self._manner = Manner()
 
     def speak(self, text: str, interrupt: bool) -> None:
         """See :class:`~accessigame.speech.speaker.Speaker`."""
@@ -184,9 +242,26 @@ class SelfSpeaker:
         self._start()
         if interrupt:
             self.stop()
-        clean = "".join(letter if letter.isprintable() else " " for letter in text).strip()
-        if clean:
-            self._phrases.put(_Phrase(clean, self._generation, self._voice, self._rate))
+        if not self._manner.cast:
+            text = str(text)
+        for speaker, piece in pieces_of(text):
+            clean = "".join(letter if letter.isprintable() else " " for letter in piece).strip()
+            if clean:
+                pan = self._manner.role(speaker).pan
+                self._phrases.put(_Phrase(clean, self._generation, self._delivery(speaker), pan))
+
+    def dress(self, manner: Manner) -> None:
+        """Speak in this manner from the next phrase on."""
+        self._manner = manner
+
+    def _delivery(self, speaker: int) -> Delivery:
+        """How ``speaker`` sounds: the listener's voice, in the variant of the role."""
+        usual = _VOICES.get(self._language, _VOICES["en"])
+        chosen = self._manner.voices.get(self._language, usual)
+        variant = self._manner.role(speaker).variant
+        voice = f"{chosen.partition('+')[0]}+{variant}" if variant else chosen
+        pitch = round(100 * min(1.0, max(0.0, self._manner.pitch)))
+        return Delivery(voice, usual, self._rate, pitch)
 
     def braille(self, text: str) -> None:
         """This voice has no braille display."""
@@ -203,7 +278,7 @@ class SelfSpeaker:
         Language and rate apply from the next phrase on, the volume, which is the sink's, at once. A
         language without a voice is read by the English one.
         """
-        self._voice = _VOICES.get(language, _VOICES["en"])
+        self._language = language
         self._rate = round(WORDS_A_MINUTE * min(4.0, max(0.5, rate)))
         self._sink.set_volume(min(1.0, max(0.0, volume)))
 
@@ -248,7 +323,7 @@ class SelfSpeaker:
     def _say(self, samples: int, phrase: _Phrase) -> None:
         if phrase.generation != self._generation:
             return
-        self._sink.begin(samples)
+        self._sink.begin(samples, phrase.pan)
         begun = False
 
         def take(pcm: bytes) -> bool:
@@ -261,7 +336,7 @@ class SelfSpeaker:
             self._sink.feed(pcm)
             return True
 
-        self._synthesizer.say(phrase.text, phrase.voice, phrase.rate, take)
+        self._synthesizer.say(phrase.text, phrase.how, take)
 
 
 def _without_lead(pcm: bytes) -> bytes:

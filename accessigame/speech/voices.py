@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
+from .manner import Manner
 from .recorder import Recorder
 from .speaker import Speaker
 
@@ -63,6 +64,15 @@ class Clearing(Protocol):
         ...
 
 
+@runtime_checkable
+class Dressed(Protocol):
+    """A speaker whose voice can be chosen, and that can play several people."""
+
+    def dress(self, manner: Manner) -> None:
+        """Speak in this manner from now on."""
+        ...
+
+
 class Voices:
     """Speaks through the first of ``routes`` that opens; never raises.
 
@@ -94,6 +104,7 @@ class Voices:
         self._private = private
         self._clock = clock
         self._tuning: tuple[str, float, float] | None = None
+        self._manner = Manner()
         self._queue: list[tuple[float, str]] = []
         self.failures: list[tuple[str, str]] = []
         """Route and reason of everything that failed so far, for the log and the doctor."""
@@ -141,6 +152,12 @@ class Voices:
             self._current.tune(language, rate, volume)
         except Exception as error:
             self._recover(error)
+
+    def dress(self, manner: Manner) -> None:
+        """How the program's own voice speaks, now or once it does."""
+        self._manner = manner
+        if isinstance(self._current, Dressed):
+            self._current.dress(manner)
 
     def clear(self) -> bool:
         """Wipe the screen and its scrollback where lines are printed (another person sits down).
@@ -198,6 +215,8 @@ class Voices:
         except Exception as error:
             self._note_failure(route.name, error)
             return None
+        if isinstance(speaker, Dressed):
+            speaker.dress(self._manner)
         if self._tuning is not None:
             try:
                 speaker.tune(*self._tuning)
