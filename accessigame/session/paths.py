@@ -23,6 +23,11 @@ class Paths:
         """The results of finished games, beside the games themselves."""
         return self.games.with_name("results.jsonl")
 
+    @property
+    def transcripts(self) -> Path:
+        """Games written down for reading."""
+        return self.games.with_name("transcripts")
+
 
 def find_paths() -> Paths:
     """The folders of this system's conventions, or those under :data:`HOME_VARIABLE`."""

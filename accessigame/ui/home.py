@@ -25,6 +25,7 @@ from .screens.saved import Listing, SavedGames
 from .screens.seat import seat_names, spectator
 from .screens.setup import Setup
 from .screens.statistics import Statistics
+from .screens.transcripts import write_down
 
 
 class Home:
@@ -140,6 +141,7 @@ class Home:
             *self._swapped(table),
             line(say("Play again"), lambda: self._again(table, table.seats)),
             line(say("Final count"), lambda: self._count(table)),
+            line(say("Save a transcript"), partial(write_down, app, table)),
             line(say("Main menu"), app.home),
             line(say("Leave"), app.leave),
         ]

@@ -158,13 +158,11 @@ def rules(kind: Kind, found: Sequence[Tally], options: Options) -> Iterator[Mess
     chosen = dict(kind.options)
     for option in options:
         values = {dict(tally.kind.options).get(option.name) for tally in found}
-        value = dict(option.values).get(chosen.get(option.name, ""))
+        value = chosen.get(option.name)
         if option.needs is not None and chosen.get(option.needs[0]) != option.needs[1]:
             continue
-        if len(values) > 1 and value is not None:
-            # "advanced rules" says it all, "may stop there" does not
-            named = option.label.text in value.text
-            yield value if named else say("{option}, {value}", option=option.label, value=value)
+        if len(values) > 1 and value in dict(option.values):
+            yield option.told(value)
 
 
 def figures(tally: Tally) -> Iterator[Message]:

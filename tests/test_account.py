@@ -1,0 +1,215 @@
+"""A game written down: text, Markdown, and a web page that axe finds nothing wrong with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from accessigame.narration.catalog import Catalog
+from accessigame.narration.document import WRITERS, Document, Entry, Section, html, markdown, text
+from accessigame.narration.message import Level, say, verbatim
+from accessigame.narration.narrator import Listener
+from accessigame.session.account import account, save
+from accessigame.session.kit import load_kit
+from accessigame.session.opening import new_table
+from accessigame.session.table import Table
+from accessigame.ui.screens.seat import seat_names
+
+from .stage import Stage
+
+GAMES = {"detrak": 2, "detour": 2, "delphi": 3, "versus": 2, "desert": 2}
+SHORT = Document(
+    say("The game"),
+    (verbatim("<script>alert(1)</script> & co"),),
+    (
+        Section(say("Final count"), (Entry((verbatim("one"), verbatim("")), "A1*"),), ordered=True),
+        Section(say("Nothing here."), ()),
+    ),
+)
+
+
+def played(name: str, seats: list[str] | None = None, moves: int = 10_000) -> Table:
+    """A game played at random, to its end if ``moves`` allows."""
+    kit = load_kit(name)
+    table = new_table(kit, seats or ["human"] * GAMES[name], seed=5)
+    rng = Random(5)
+    while not table.over and len(table.steps) < moves:
+        if table.settle() is None:
+            table.play(rng.choice(list(table.seen(table.turn).moves())))
+    return table
+
+
+def listener(table: Table, seat: int = 0) -> Listener:
+    return Listener(seat, seat_names(table.seats), tuple(table.options.items()))
+
+
+def test_text() -> None:
+    assert text(SHORT, Catalog("en")) == (
+        "The game\n<script>alert(1)</script> & co\n\nFinal count\n1. A1*: one\n\nNothing here.\n"
+    )
+
+
+def test_markdown_keeps_its_signs_apart_from_the_words() -> None:
+    assert markdown(SHORT, Catalog("en")) == (
+        "# The game\n\n\\<script\\>alert(1)\\</script\\> & co\n\n"
+        "## Final count\n\n1. A1\\*: one\n\n## Nothing here.\n"
+    )
+
+
+class Tags(HTMLParser):
+    """Which elements are open, and those that were ever opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_web_page_is_closed_and_has_no_foreign_element() -> None:
+    tags = Tags()
+    tags.feed(html(SHORT, Catalog("fr")))
+    assert tags.open == []
+    assert set(tags.seen) == {"html", "head", "meta", "title", "style", "body", "main", "h1", "p",
+                              "h2", "ol", "li", "code"}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_and_the_final_count_are_written_down(name: str, language: str) -> None:
+    table = played(name)
+    told = text(account(table, listener(table)), Catalog(language))
+    final = table.kit.narrator.final(table.seen(0), listener(table))
+    for line in final:
+        assert Catalog(language).text(line, Level.FULL) in told
+    own = [str(step.move) for step in table.steps if step.mover == 0]
+    assert own
+    for move in own:
+        assert f" {move}: " in told
+
+
+def test_the_account_of_one_seat_holds_no_notation_that_it_may_not_know() -> None:
+    """At the moment of the draw only the own hand is written in notation."""
+    table = played("delphi", moves=3)
+    told = text(account(table, listener(table, 1)), Catalog("en"))
+    assert [str(step.move).split()[:2] for step in table.steps] == [
+        ["draw", "1"], ["draw", "2"], ["draw", "3"]
+    ]  # fmt: skip
+    notes = [str(step.move) in told for step in table.steps]
+    assert notes == [False, True, False]
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_a_file_of_each_kind_is_written_and_never_overwritten(ending: str, tmp_path: Path) -> None:
+    table = played("detrak", ["human"])
+    document = account(table, listener(table))
+    first = save(document, "detrak", ending, tmp_path / "new", Catalog("en"))
+    second = save(document, "detrak", ending, tmp_path / "new", Catalog("en"))
+    assert first != second
+    written = WRITERS[ending](document, Catalog("en"))
+    assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8") == written
+
+
+def ended(stage: Stage) -> Stage:
+    """A solo game, played to its end."""
+    stage.play(seed=3)
+    for _ in range(200):
+        if stage.store.finished():
+            return stage
+        stage.press("tab enter enter")
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize(
+    ("language", "what", "page"),
+    [("en", "Save a transcript", "Saved as"), ("fr", "Enregistrer", "Enregistré sous")],
+)
+def test_after_a_game_its_transcript_can_be_saved(
+    language: str, what: str, page: str, tmp_path: Path
+) -> None:
+    stage = ended(Stage(tmp_path, language))
+    stage.press("enter")
+    for _ in range(12):
+        if stage.recorder.lines[-1].startswith(what):
+            break
+        stage.press("down")
+    stage.press("enter enter")
+    assert stage.recorder.lines[-1].startswith(page)
+    (written,) = (tmp_path / "transcripts").iterdir()
+    assert written.suffix == ".html"
+    assert f'lang="{language}"' in written.read_text(encoding="utf-8")
+
+
+def test_a_folder_that_refuses_costs_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "transcripts").write_text("in the way", encoding="utf-8")
+    stage = ended(Stage(tmp_path))
+    stage.press("enter")
+    for _ in range(12):
+        if stage.recorder.lines[-1].startswith("Save a transcript"):
+            break
+        stage.press("down")
+    stage.press("enter enter")
+    assert "Saved" not in stage.recorder.lines[-1]
+    assert "That failed: a file stands where a folder is due." in stage.recorder.lines[-1]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if not (shutil.which("chromium") and shutil.which("chromedriver")):
+        assert not os.environ.get("CI"), "Chromium is missing"
+        pytest.skip("Chromium and its driver are not on this machine")
+    from selenium import webdriver
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(shutil.which("chromium"))
+    for switch in (
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        "--disable-dev-shm-usage",
+    ):  # fmt: skip
+        options.add_argument(switch)
+    service = webdriver.ChromeService(executable_path=str(shutil.which("chromedriver")))
+    driver = webdriver.Chrome(options=options, service=service)
+    yield driver
+    driver.quit()
+
+
+def violations(browser: Any, page: Path) -> list[str]:
+    """The rules of axe that ``page`` breaks, with the elements."""
+    from axe_core_python.selenium import Axe
+
+    browser.get(page.as_uri())
+    found = Axe().run(browser)
+    assert found["passes"], "axe looked at nothing"
+    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", GAMES)
+def test_axe_finds_nothing_wrong(name: str, language: str, browser: Any, tmp_path: Path) -> None:
+    table = played(name)
+    page = save(account(table, listener(table)), name, ".html", tmp_path, Catalog(language))
+    assert violations(browser, page) == []
+
+
+@pytest.mark.browser
+def test_axe_would_find_something(browser: Any, tmp_path: Path) -> None:
+    """The same check on a page with a known fault, so that it cannot pass by looking away."""
+    page = tmp_path / "bad.html"
+    page.write_text('<!doctype html><title>x</title><img src="a.png">', encoding="utf-8")
+    assert any(fault.startswith("image-alt") for fault in violations(browser, page))
