@@ -69,8 +69,8 @@ def test_each_category_has_its_shelf_and_its_place() -> None:
 def test_categories_go_round_both_ways() -> None:
     history = History()
     assert [history.next_category() for _ in SHELVES] == [*Category, None]
-    assert history.previous_category() is Category.SYSTEM
-    assert history.shelf is Category.SYSTEM
+    assert history.previous_category() is Category.COACH
+    assert history.shelf is Category.COACH
 
 
 def test_muting_is_a_switch_for_one_category_or_for_all() -> None:

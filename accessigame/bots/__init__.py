@@ -20,6 +20,9 @@ Bot: TypeAlias = Callable[[Any, Random], Move]
 LEVELLED = frozenset({"detrak", "detour"})
 """The games whose levels differ; in the others every level is the one player there is."""
 
+QUICK = frozenset({"detrak"})
+"""The games whose players need a few milliseconds at every level."""
+
 LEVELS = ("easy", "normal", "strong", "master")
 """From the weakest to the strongest."""
 

@@ -15,6 +15,8 @@ from ..games.detrak import DetrakState
 from ..games.detrak_board import KEEPING, PAIR_IDS, TURNS, DetrakMove, Pair, free_pairs
 from .detrak_search import ROLLS, expectation
 from .detrak_table import UNIT, Judge, judge
+from .stopping import Stop
+from .weighing import Weighed
 
 GOOD = 3
 """Temperatures below the best move up to which the weaker levels take a move to be good."""
@@ -108,6 +110,27 @@ class Strict:
 def bot(level: str) -> Loose | Strict:
     """The player of ``level``."""
     return Loose(level) if level in TEMPERATURES else Strict(level == "master")
+
+
+def weigh(
+    seen: DetrakState, rng: Random, stop: Stop, also: DetrakMove | None = None
+) -> list[Weighed]:
+    """The expected final scores (see :data:`~.weighing.Weigher`) of the best moves and ``also``.
+
+    All are seen one roll ahead; on the last turn they are exact. Start tokens are worth the same.
+    """
+    if seen.roll is None:
+        return [Weighed(move, 0.0) for move in seen.moves()]
+    by = _judge(seen)
+    found = sorted(sights(seen, by), key=lambda sight: -sight.value)
+    looked = found[:WIDTH] + [sight for sight in found[WIDTH:] if sight.move == also]
+    weighed = []
+    for sight in looked:
+        stop.check()
+        weighed += look_ahead(seen, by, [sight])
+    exact = seen.turn_number == TURNS
+    best_first = sorted(weighed, key=lambda sight: -sight.value)
+    return [Weighed(move, value / UNIT, exact) for move, value in best_first]
 
 
 def _judge(seen: DetrakState) -> Judge:

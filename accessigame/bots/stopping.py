@@ -21,14 +21,28 @@ class Stopped(Exception):
 class Stop:
     """May be set from any thread; the search that has it then ends with :class:`Stopped`."""
 
-    __slots__ = ("_event",)
+    __slots__ = ("_event", "_then")
 
     def __init__(self) -> None:
         self._event = Event()
+        self._then: Callable[[], object] | None = None
 
     def set(self) -> None:
         """Ask for the end of the search."""
         self._event.set()
+        if self._then is not None:
+            self._then()
+
+    @property
+    def asked(self) -> bool:
+        """Whether the end has been asked for."""
+        return self._event.is_set()
+
+    def then(self, act: Callable[[], object]) -> None:
+        """Do ``act`` when the end is asked for, at once where it has been; it may come twice."""
+        self._then = act
+        if self.asked:
+            act()
 
     def check(self) -> None:
         """Called by searches every few milliseconds. Raises :class:`Stopped` once set."""

@@ -40,8 +40,16 @@ after ``stop`` is set."""
 
 
 def weigher(game: str) -> Weigher:
-    """The weigher of ``game``. Raises :class:`BadOption` (``unknown-game``)."""
+    """The weigher of ``game``, whose players are imported when it is first called.
+
+    Raises :class:`BadOption` (``unknown-game``).
+    """
     if game not in NAMES:
         raise BadOption("unknown-game", {"game": game, "known": NAMES})
-    weigh: Weigher = import_module(f"accessigame.bots.{game}").weigh
+
+    def weigh(seen: Any, rng: Random, stop: Stop, also: Move | None) -> Sequence[Weighed]:
+        found: Sequence[Weighed]
+        found = import_module(f"accessigame.bots.{game}").weigh(seen, rng, stop, also)
+        return found
+
     return weigh

@@ -17,6 +17,7 @@ from ..session.paths import find_paths
 from ..session.results import Ledger
 from ..session.settings import PROFILES, Settings
 from ..session.store import Store
+from ..session.thinking import Apart
 from ..sound.channels import CHANNELS
 from ..sound.outputs import Choice, devices, open_output
 from ..sound.player import Opener, Player
@@ -97,7 +98,7 @@ def equip(
     voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
     kits = {name: kit.entry(name) for name in GAMES}
     store = Store(paths.games, Ledger(paths.results))
-    equipment = Equipment(announcer, voices, sound, chosen, paths, store, kits)
+    equipment = Equipment(announcer, voices, sound, chosen, paths, store, kits, mind=Apart())
     try:
         for seat, device in options.private.items():
             ear = _ear(equipment, seat, device, own, listeners, opener)

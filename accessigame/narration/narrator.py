@@ -12,6 +12,7 @@ from enum import Enum, auto
 from typing import Any, ClassVar, Protocol
 
 from ..core.game import Event, IllegalMove, Move
+from .advice import prospect
 from .message import Message
 from .view import CellId, Region
 
@@ -118,6 +119,13 @@ class Narrator(Protocol):
         ``past``: the positions before each move, as the same seat saw them.
         """
         return None
+
+    def outlook(self, seen: Any, who: Listener, value: float) -> Message | None:
+        """How the game ends with best play, where that is known exactly.
+
+        ``value``: the listener's lead then, in a game of one's own score the score.
+        """
+        return prospect(value)
 
     def regions(self, seen: Any, who: Listener) -> tuple[Region, ...]:
         """Everything to walk over, the main board first."""

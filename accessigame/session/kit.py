@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from .. import bots, games, narration
-from ..bots import LEVELS, Bot
+from ..bots import LEVELS, QUICK, Bot
+from ..bots.weighing import Weigher, weigher
 from ..core.game import Game
 from ..narration.labels import LABELS
 from ..narration.message import Message
@@ -28,13 +29,23 @@ class Kit:
     """The computer player of a level (one of :data:`LEVELS`)."""
     levels: bool = False
     """Whether the levels differ; else all names stand for the one computer player there is."""
+    weigh: Weigher | None = None
+    """What moves are worth, for second hints and reviews; ``None`` where nothing can tell."""
+    apart: bool = False
+    """Whether its computer players think long, and in a process that loads the game by its name."""
 
 
 def load_kit(name: str) -> Kit:
     """The kit of the game called ``name``. Raises :class:`~accessigame.core.game.BadOption`."""
     game = games.load(name)
-    narrator = narration.load(name)
-    return Kit(game, narrator, lambda level: bots.load(name, level), name in bots.LEVELLED)
+    return Kit(
+        game,
+        narration.load(name),
+        lambda level: bots.load(name, level),
+        name in bots.LEVELLED,
+        weigher(name),
+        name not in QUICK,
+    )
 
 
 @dataclass(frozen=True, slots=True)

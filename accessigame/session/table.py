@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,8 +10,7 @@ from typing import Any, Protocol
 
 from ..core.game import CHANCE, OVER, Event, Move
 from .kit import HUMAN, Kit
-
-log = logging.getLogger(__name__)
+from .thinking import ThinkingJob
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +145,21 @@ class Table:
 
     def think(self, seat: int, level: str) -> ThinkingJob:
         """The question "what would a bot of ``level`` play here?", to be answered in a worker."""
-        rng = Random(f"{self._seed} seat {seat} move {len(self._steps)}")
-        return ThinkingJob(self.kit, level, self.seen(seat), rng)
+        seed = f"{self._seed} seat {seat} move {len(self._steps)}"
+        return ThinkingJob(self.kit, level, self.seen(seat), seed)
+
+    def rethink(self, at: int, level: str) -> ThinkingJob:
+        """The same question as it stood before step ``at``, for the seat that moved then."""
+        step = self._steps[at]
+        seed = f"{self._seed} seat {step.mover} move {at}"
+        return ThinkingJob(self.kit, level, step.before.seen_by(step.mover), seed)
+
+    def branch(self, at: int, seats: Sequence[str]) -> Table:
+        """A side game, kept nowhere, that goes on from before step ``at`` with the same dice."""
+        table = Table(self.kit, self._steps[at].before.copy(), seats, self._seed)
+        table.options = dict(self.options)
+        table._steps = self._steps[:at]
+        return table
 
     def undo(self) -> list[Step]:
         """Go back to before the last decision of a person; the steps taken back, oldest first.
@@ -196,22 +207,3 @@ class Table:
         self._undone.append([step.move for step in taken])
         self._journal.undo(len(taken))
         return taken
-
-
-@dataclass(frozen=True, slots=True)
-class ThinkingJob:
-    """Everything a bot may know, apart from the table: safe to run in another thread."""
-
-    kit: Kit
-    level: str
-    seen: Any
-    rng: Random
-
-    def answer(self) -> Move:
-        """The bot's move; a bot that fails plays at random, so that the game goes on."""
-        try:
-            return self.kit.bot(self.level)(self.seen, self.rng)
-        except Exception:
-            log.exception("the computer player failed")
-            moves: list[Move] = list(self.seen.moves())
-            return self.rng.choice(moves)

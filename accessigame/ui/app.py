@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol, TypeVar
 
+from ..bots.stopping import Stop, Stopped
 from ..narration.message import Level, Message, Priority, cue, say
 from ..session import settings as settings_file
 from ..session.chair import Chair
@@ -17,6 +18,7 @@ from ..session.kit import Entry
 from ..session.paths import Paths
 from ..session.settings import PROFILES, Settings
 from ..session.store import Store
+from ..session.thinking import Here, Mind
 from ..sound.player import Player
 from ..speech.announcer import Announcer
 from ..speech.history import History
@@ -51,13 +53,24 @@ class Equipment:
     """The games that can be played by ear, by name, loaded when chosen."""
     private: Mapping[int, Ear] = field(default_factory=dict)
     """By seat, a voice that only its person hears."""
+    mind: Mind = field(default_factory=Here)
+    """Where computer players think."""
 
     def close(self) -> None:
         """Give back all voices and devices."""
         for ear in self.private.values():
             ear.close()
+        self.mind.close()
         self.voices.close()
         self.sound.close()
+
+
+@dataclass(slots=True)
+class Thought:
+    """Something thought about in a worker: how to end it, and when it last was heard of."""
+
+    stop: Stop
+    since: float | None = None
 
 
 class Witness(Protocol):
@@ -103,7 +116,7 @@ class App:
         self._opening: Callable[[], Answer] | None = None
         self._answers: queue.SimpleQueue[tuple[threading.Thread, Callable[[], Answer]]]
         self._answers = queue.SimpleQueue()
-        self._workers: dict[threading.Thread, float | None] = {}
+        self._workers: dict[threading.Thread, Thought] = {}
         self.listen_as(None)
 
     # ------------------------------------------------------------------ for front ends
@@ -152,11 +165,11 @@ class App:
         """Called every half second or so: a lost voice is noticed, a long thought is heard."""
         self.poll()
         self.equipment.voices.check()
-        for worker, since in self._workers.items():
-            if since is None:
-                self._workers[worker] = now
-            elif now - since >= BEAT:
-                self._workers[worker] = now
+        for thought in self._workers.values():
+            if thought.since is None:
+                thought.since = now
+            elif now - thought.since >= BEAT and not thought.stop.asked:
+                thought.since = now
                 self._guarded(lambda: [cue("thinking", say("Thinking."))], interrupt=False)
 
     def wait_idle(self) -> None:
@@ -177,6 +190,8 @@ class App:
     def close(self) -> None:
         """Leave silently; everything is already saved."""
         self.running = False
+        for thought in self._workers.values():
+            thought.stop.set()
         while self._screens:
             self._screens.pop().close()
         self.equipment.close()
@@ -267,13 +282,19 @@ class App:
         """
         self._following += utterances
 
-    def think(self, work: Callable[[], Result], then: Callable[[Result], Answer]) -> None:
-        """Do ``work`` in a thread while keys stay live; its result goes to ``then``."""
+    def think(self, work: Callable[[Stop], Result], then: Callable[[Result], Answer]) -> Stop:
+        """Do ``work`` in a thread while keys stay live; its result goes to ``then``.
+
+        Whoever sets the stop that is given back wants no result any more.
+        """
+        stop = Stop()
 
         def run() -> None:
             answer: Callable[[], Answer]
             try:
-                answer = partial(then, work())
+                answer = partial(self._unless, stop, partial(then, work(stop)))
+            except Stopped:
+                answer = tuple
             except Exception as error:
                 answer = partial(self._failed, error)
             self._answers.put((threading.current_thread(), answer))
@@ -281,8 +302,9 @@ class App:
                 self.wake()
 
         worker = threading.Thread(target=run, daemon=True)
-        self._workers[worker] = None
+        self._workers[worker] = Thought(stop)
         worker.start()
+        return stop
 
     def text(self, message: Message) -> str:
         """``message`` in the player's language."""
@@ -340,6 +362,10 @@ class App:
         self._capitals = [*self._capitals, key] if capital else []
         suspicious = len(self._capitals) == CAPITALS and len(set(self._capitals)) > 1
         return [say("Caps Lock may be on.")] if suspicious else ()
+
+    def _unless(self, stop: Stop, then: Callable[[], Answer]) -> Answer:
+        """The answer to a thought, nothing where it is not wanted any more."""
+        return () if stop.asked else then()
 
     def _failed(self, error: Exception) -> Answer:
         self.fault(error)

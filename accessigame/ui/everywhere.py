@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..narration.message import Category, Level, Message, cue, say, sentence
+from ..narration.message import COMMENT, Category, Level, Message, cue, say, sentence
 from ..speech.history import History, Shelf
 from . import voices
 from .app import App
@@ -30,6 +30,7 @@ SHELF_NAMES: dict[Shelf, Message] = {
     Category.OTHERS: say("others"),
     Category.SCORES: say("scores"),
     Category.SYSTEM: say("system"),
+    Category.COACH: say("coach"),
 }
 
 
@@ -81,7 +82,7 @@ class Everywhere:
 
     def _last_event(self, press: Press) -> Answer:
         lines = self._app.equipment.announcer.history.lines()
-        happened = (line for line in reversed(lines) if line.category is not Category.SYSTEM)
+        happened = (line for line in reversed(lines) if line.category not in COMMENT)
         newest = next(happened, None)
         return [newest] if newest else [say("Nothing yet.")]
 

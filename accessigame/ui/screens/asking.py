@@ -6,19 +6,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from ...core.game import Move
-from ...narration.message import Category, Message, count, parts, say, sentence, verbatim
+from ...narration.message import COMMENT, Message, count, parts, say, sentence, verbatim
 from ...narration.narrator import Topic
 from ...narration.view import Cell, CellId
 from .. import keymap, layouts
 from ..app import App
 from ..commands import Command
-from .base import Answer, Handler, News, Press
+from .base import Answer, Handler, Press
+from .hints import Hints
 from .lists import reading
 from .seat import SeatView
 from .text import ask
 from .walker import STEPS
-
-HINT_LEVEL = "strong"
 
 SWEEP = 1.5
 """Seconds that a pass over the board takes."""
@@ -42,6 +41,7 @@ class Asking:
     def __init__(self, app: App, view: SeatView) -> None:
         self._app = app
         self._view = view
+        self._hints = Hints(app, view)
         self._pending: Callable[[str], Answer] | None = None
 
     def commands(self) -> Mapping[Command, Handler]:
@@ -69,7 +69,7 @@ class Asking:
             Command.READ_CELL: self._read,
             Command.SUMMARY: lambda press: self._summary(press.again),
             Command.SUMMARY_DETAILED: lambda press: self._summary(True),
-            Command.HINT: self._hint,
+            Command.HINT: self._hints.ask,
             Command.CHANGES: self._changes,
         }
 
@@ -122,20 +122,6 @@ class Asking:
             return [say("No legal cell.").sounding("refused")]
         view.walker.enter(board)
         return self._jump(lambda cell: cell.id in legal, by)
-
-    def _hint(self, press: Press) -> Answer:
-        view = self._view
-        if not view.deciding:
-            return [view.not_now()]
-        job, position = view.table.think(view.viewer, HINT_LEVEL), view.position
-        self._app.think(job.answer, lambda move: self._advise(move, position))
-        return ()
-
-    def _advise(self, move: Move, position: int) -> Answer:
-        view = self._view
-        if position != view.position:
-            return ()
-        return [News(view.narrator.advice(view.seen, view.who, move))]
 
     # ------------------------------------------------------------------ jumps
 
@@ -293,7 +279,7 @@ class Asking:
     def _changes(self, press: Press) -> Answer:
         chair = self._view.chair
         lines = chair.history.since(chair.since)
-        news = [line for line in lines if line.category is not Category.SYSTEM]
+        news = [line for line in lines if line.category not in COMMENT]
         if not news:
             return [say("Nothing has changed.")]
         if press.again:

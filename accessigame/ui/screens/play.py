@@ -101,7 +101,7 @@ class PlayScreen:
         return ()
 
     def close(self) -> None:
-        self._view.position += 1
+        self._view.forget()
         if self._view.secret:  # the last hand read must not stay on the screen
             self._app.equipment.voices.clear()
         self._app.listen_as(None)
@@ -152,10 +152,10 @@ class PlayScreen:
         kind = self._table.seats[seat]
         draw = self._endless()
         if kind != HUMAN and draw is not None:
-            return [*told, *self._bot_moved(draw[1], view.position)]
+            return [*told, *self._bot_moved(draw[1])]
         if kind != HUMAN:
-            job, position = self._table.think(seat, kind), view.position
-            self._app.think(job.answer, lambda move: self._bot_moved(move, position))
+            job, mind = self._table.think(seat, kind), self._app.equipment.mind
+            view.thinking(self._app.think(partial(mind.move, job), self._bot_moved))
             return told
         changing = self._must_change(seat)
         if changing:
@@ -179,9 +179,7 @@ class PlayScreen:
         self._ask_again = len(steps) + PATIENCE
         return found
 
-    def _bot_moved(self, move: Move, position: int) -> Answer:
-        if position != self._view.position:
-            return ()
+    def _bot_moved(self, move: Move) -> Answer:
         return [*self._tell(self._table.play(move)), *self._advance()]
 
     def _tell(self, step: Step) -> list[News]:

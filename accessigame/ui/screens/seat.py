@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from ...bots.stopping import Stop
 from ...core.game import CHANCE, Event, Move
 from ...narration.message import Message, Priority, say
 from ...narration.narrator import Hold, Listener, Narrator
@@ -45,7 +46,8 @@ class SeatView:
         self.viewer = table.turn if table.turn in table.humans else spectator(table)
         self.choice: Region | None = None
         self.position = 0
-        """Grows with every change of the position, so that late answers of bots are dropped."""
+        """Grows with every change of the position."""
+        self._thoughts: list[Stop] = []
         self._regions: tuple[Region, ...] | None = None
         self.walker = Walker(self._walkable, lambda: self.chair.focus)
 
@@ -82,11 +84,22 @@ class SeatView:
     def look(self) -> None:
         """The position, or who sits before it, has changed: what can be walked over has too."""
         self.position += 1
+        self.forget()
         self.choice = None
         self.chair.picked = None
         self._regions = None
         if self.chair.focus.region == CHOICE:
             self.chair.focus.region = ""
+
+    def thinking(self, thought: Stop) -> None:
+        """``thought`` is about this position and ends when it changes."""
+        self._thoughts.append(thought)
+
+    def forget(self) -> None:
+        """Nobody need think about this position any more."""
+        for thought in self._thoughts:
+            thought.set()
+        self._thoughts.clear()
 
     @property
     def regions(self) -> tuple[Region, ...]:
