@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -103,21 +103,21 @@ def test_a_placement_tells_sums_and_where_it_sends() -> None:
     state = position("contracts=31524 d1=A4N3 turn=A to=1")
     events = played(state, "2@1")
     assert heard(state, events, AUBE) == [
-        "2 in district 1, 6 against 3, 1 place left.",
-        "Night goes to district 2.",
-        "Night to play, district 2.",
+        "2 in district 1, you 6, Night 3, 1 place left.",
+        "Night goes to district 2, empty, for 1 point.",
+        "Night to play, district 2, empty, for 1 point.",
     ]
     assert heard(state, events, NUIT) == [
-        "Dawn: 2 in district 1, 3 against 6, 1 place left.",
-        "Your turn, district 2.",
+        "Dawn: 2 in district 1, you 3, Dawn 6, 1 place left.",
+        "Your turn, district 2, empty, for 1 point.",
     ]
     assert heard(state, events, AUBE, "fr")[:2] == [
-        "2 au district 1, 6 contre 3, 1 place libre.",
-        "Nuit va au district 2.",
+        "2 au district 1, vous 6, Nuit 3, 1 place libre.",
+        "Nuit va au district 2, vide, pour 1 point.",
     ]
     assert heard(state, events, NUIT, "fr") == [
-        "Aube : 2 au district 1, 3 contre 6, 1 place libre.",
-        "À vous, district 2.",
+        "Aube : 2 au district 1, vous 3, Aube 6, 1 place libre.",
+        "À vous, district 2, vide, pour 1 point.",
     ]
 
 
@@ -137,17 +137,17 @@ def test_a_district_that_is_settled() -> None:
     events = played(state, "1@1")
     assert heard(state, events, NUIT)[:2] == [
         "1 in district 1.",
-        "Dawn wins district 1, 4 against 6, 1 point, score 0 to 1.",
+        "Dawn wins district 1, you 4, Dawn 6, 1 point, score 0 to 1.",
     ]
     assert heard(state, events, AUBE)[:2] == [
         "Night: 1 in district 1.",
-        "You win district 1, 6 against 4, plus 1 point, score 1 to 0.",
+        "You win district 1, you 6, Night 4, plus 1 point, score 1 to 0.",
     ]
     assert heard(state, events, AUBE, "fr")[1] == (
-        "Vous remportez le district 1, 6 contre 4, 1 point de plus, score 1 à 0."
+        "Vous remportez le district 1, vous 6, Nuit 4, 1 point de plus, score 1 à 0."
     )
     assert heard(state, events, NUIT, "fr")[1] == (
-        "Aube remporte le district 1, 4 contre 6, 1 point, score 0 à 1."
+        "Aube remporte le district 1, vous 4, Aube 6, 1 point, score 0 à 1."
     )
     # The district of the value is full, so the choice is free.
     assert heard(state, events, NUIT)[2] == "District 1 is full, Dawn chooses freely."
@@ -157,9 +157,11 @@ def test_a_district_that_is_settled() -> None:
 def test_a_tie_discards_the_contract() -> None:
     state = position("contracts=31524 d1=A1 d2=A5N2N2 d5=A3 turn=N to=2")  # DET-09
     events = played(state, "1@2")
-    assert heard(state, events, AUBE)[1] == "District 2 is equal, 5 against 5, 1 point discarded."
+    assert (
+        heard(state, events, AUBE)[1] == "District 2 is equal, you 5, Night 5, 1 point discarded."
+    )
     assert heard(state, events, NUIT, "fr")[1] == (
-        "Égalité au district 2, 5 contre 5, 1 point défaussé."
+        "Égalité au district 2, vous 5, Aube 5, 1 point défaussé."
     )
 
 
@@ -186,17 +188,17 @@ def test_the_end_and_the_final_count() -> None:
     )
     assert state.scores() == (3, 9)
     assert spoken(NARRATOR.final(state, NUIT)) == [
-        "District 1, Dawn's, 3 against 9, 1 point.",
-        "District 2, Dawn's, 3 against 8, 2 points.",
-        "District 3, discarded, 6 against 6, 3 points.",
-        "District 4, yours, 8 against 2, 4 points.",
-        "District 5, yours, 10 against 5, 5 points.",
+        "District 1, Dawn's, you 3, Dawn 9, 1 point.",
+        "District 2, Dawn's, you 3, Dawn 8, 2 points.",
+        "District 3, discarded, you 6, Dawn 6, 3 points.",
+        "District 4, yours, you 8, Dawn 2, 4 points.",
+        "District 5, yours, you 10, Dawn 5, 5 points.",
         "You win, 9 to 3.",
     ]
     assert spoken(NARRATOR.final(state, AUBE), "fr")[2:] == [
-        "District 3, défaussé, 6 contre 6, 3 points.",
-        "District 4, à Nuit, 2 contre 8, 4 points.",
-        "District 5, à Nuit, 5 contre 10, 5 points.",
+        "District 3, défaussé, vous 6, Nuit 6, 3 points.",
+        "District 4, à Nuit, vous 2, Nuit 8, 4 points.",
+        "District 5, à Nuit, vous 5, Nuit 10, 5 points.",
         "Nuit gagne, 9 à 3.",
     ]
     assert spoken(NARRATOR.turn(state, AUBE)) == ["The game is over."]
@@ -225,20 +227,20 @@ def test_points_and_summary() -> None:
         "Vous, 5 points, Aube, 2 points, encore 8 points en jeu."
     ]
     assert spoken(NARRATOR.summary(state, AUBE, detailed=False)) == [
-        "Your turn, district 1, score 2 to 5, 6 placements to come.",
-        "District 1, 5 against 3.",
-        "District 2, 5 against 2.",
+        "Score 2 to 5, 6 placements to come.",
+        "District 1, you 5, Night 3, for 3 points.",
+        "District 2, you 5, Night 2, for 1 point.",
         "District 3, Night's.",
         "District 4, yours.",
-        "District 5, 0 against 5.",
+        "District 5, you 0, Night 5, for 4 points.",
     ]
     detailed = spoken(NARRATOR.summary(state, NUIT, detailed=True), "fr")
     assert detailed[1] == (
-        "District 1, 3 contre 5, pour 3 points, Aube mène de 2, il vous faut 3 de plus, "
+        "District 1, vous 3, Aube 5, pour 3 points, Aube mène de 2, il vous faut 3 de plus, "
         "1 place libre, 4 d'Aube, votre 3, 1 d'Aube."
     )
     assert detailed[3] == (
-        "District 3, à vous, 10 contre 2, 5 points, votre 5, votre 4, 2 d'Aube, votre 1."
+        "District 3, à vous, vous 10, Aube 2, 5 points, votre 5, votre 4, 2 d'Aube, votre 1."
     )
     assert detailed[-2:] == ["Vous, 1, 2, 4.", "Aube, 1, 2, 3."]
 
@@ -285,18 +287,18 @@ def test_moves_in_lists_and_in_full() -> None:
     def item(at: str | None, language: str = "en") -> str:
         return spoken(NARRATOR.move(state, AUBE, move, at), language)[0]
 
-    assert item("1") == "3: 8 against 3, you win it, plus 3 points, Night chooses freely"
-    assert item("value 3").startswith("district 1: 8 against 3, you win it")
+    assert item("1") == "3: you 8, Night 3, you win it, plus 3 points, Night chooses freely"
+    assert item("value 3").startswith("district 1: you 8, Night 3, you win it")
     assert item(None, "fr") == "3 au district 1"
     assert spoken(NARRATOR.effect(state, AUBE, move), "fr") == [
-        "8 contre 3, vous le remportez, 3 points de plus, score 5 à 5, Nuit choisit librement."
+        "Vous 8, Nuit 3, vous le remportez, 3 points de plus, score 5 à 5, Nuit choisit librement."
     ]
     assert spoken(NARRATOR.effect(state, AUBE, Place(2, 1))) == [
-        "7 against 3, you win it, plus 3 points, score 5 to 5, sends Night to district 2, "
-        "5 against 2, for 1 point, 2 places left."
+        "You 7, Night 3, you win it, plus 3 points, score 5 to 5, sends Night to district 2, "
+        "you 5, Night 2, for 1 point."
     ]
     assert spoken(NARRATOR.advice(state, AUBE, move)) == [
-        "3 in district 1, 8 against 3, you win it, plus 3 points, Night chooses freely."
+        "3 in district 1, you 8, Night 3, you win it, plus 3 points, Night chooses freely."
     ]
     assert NARRATOR.scoring(state, AUBE, move)
     assert not NARRATOR.scoring(position("contracts=31524 d1=A4N3 turn=A to=1"), AUBE, move)
@@ -312,7 +314,9 @@ def test_what_a_move_would_bring_is_what_it_brings() -> None:
         scores = NARRATOR.scoring(state.seen_by(seat), listener, move)
         state.play(move)
         sums = state.influence(move.district)
-        assert told.startswith(f"{sums[seat]} against {sums[1 - seat]}, ")
+        assert told.startswith(
+            f"You {sums[seat]}, {('Dawn', 'Night')[1 - seat]} {sums[1 - seat]}, "
+        )
         assert scores == (state.scores()[seat] > before[seat]) == ("you win it" in told)
         assert ("sends" in told) == bool(state.imposed)
         assert ("ends the game" in told) == (state.turn == OVER)
@@ -341,10 +345,10 @@ def test_the_districts_in_a_row() -> None:
         "left": "1", "right": "3", "up": "2 lead", "down": "2.2"
     }  # fmt: skip
     lines = {id: spoken(parts(cell.parts))[0] for id, cell in districts.cells.items()}
-    assert lines["1"] == "5 against 3, for 3 points, imposed, 1 place left, district 1"
+    assert lines["1"] == "you 5, Night 3, for 3 points, imposed, 1 place left, district 1"
     assert lines["1 lead"] == "you lead by 2, Night needs 3 more"
     assert lines["1.2"] == "Night's 3"
-    assert lines["3"] == "Night's, 2 against 10, 5 points, district 3"
+    assert lines["3"] == "Night's, you 2, Night 10, 5 points, district 3"
     assert "3 lead" not in lines
     assert [cell.pan for id, cell in districts.cells.items() if len(str(id)) == 1] == [
         -1.0, -0.5, 0.0, 0.5, 1.0
@@ -379,7 +383,7 @@ def test_why_nothing_can_be_placed() -> None:
         return spoken(NARRATOR.closed(state, listener, region, cell))[0]
 
     state = position(MIDDLE)
-    assert closed(state, "districts", "2") == "District 1 is imposed."
+    assert closed(state, "districts", "2") == "District 1 is imposed, you chose 2."
     assert closed(state, "districts", "3") == "District 3 is settled."
     assert closed(state, "districts", "1.1") == "Placing is done on the district itself, above."
     assert closed(state, "districts", "1", NUIT) == "It is not your turn."
@@ -414,13 +418,70 @@ def test_refusals_say_why(fields: str, move: str, english: str, french: str) -> 
     assert spoken(NARRATOR.refusal(refused.value), "fr") == [french]
 
 
+OVER_NOW = "contracts=12345 d1=A5A4N1N2 d2=A5A3N1N2 d3=A4A2N3N3 d4=N4N4A1A1 d5=N5A2N5A3"
+
+
 @pytest.mark.parametrize(
-    ("reason", "english"),
-    [("game-over", "The game is over."), ("unknown-move", "This is no move of this game."),
-     ("not-a-layout", "The contracts are 1 to 5, each of them once.")],
+    ("fields", "move", "english", "french"),
+    [
+        (OVER_NOW, Place(1, 1), "The game is over.", "La partie est terminée."),
+        (MIDDLE, "3", "This is no move of this game.", "Ce coup n'existe pas dans ce jeu."),
+        ("contracts=-", game.Deal((1, 1, 2, 3, 4)), "The contracts are 1 to 5, each of them once.",
+         "Les contrats vont de 1 à 5, chacun une fois."),
+    ],
 )  # fmt: skip
-def test_other_refusals(reason: str, english: str) -> None:
-    assert spoken(NARRATOR.refusal(IllegalMove(reason))) == [english]
+def test_refusals_of_what_no_key_can_play(
+    fields: str, move: Any, english: str, french: str
+) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        position(fields).play(move)
+    assert spoken(NARRATOR.refusal(refused.value)) == [english]
+    assert spoken(NARRATOR.refusal(refused.value), "fr") == [french]
+
+
+def test_why_a_digit_holds_nothing() -> None:
+    def unheld(fields: str, listener: Listener, digit: int, language: str = "en") -> list[str]:
+        told = NARRATOR.unheld(position(fields), listener, digit)
+        assert told is not None
+        return spoken(told, language)
+
+    assert unheld(MIDDLE, AUBE, 5) == ["Both your emissaries of value 5 are placed."]
+    assert unheld(MIDDLE, AUBE, 7, "fr") == ["Les émissaires ont les valeurs 1 à 5."]
+    assert unheld(MIDDLE, NUIT, 4) == ["It is not your turn."]
+    assert unheld("contracts=-", AUBE, 1) == ["First the contracts must be dealt."]
+    assert unheld(OVER_NOW, AUBE, 1, "fr") == ["La partie est terminée."]
+
+
+def test_what_changed_is_one_sentence() -> None:
+    state = position("contracts=13524 d1=A4N3 turn=A to=1")
+    state.play(GAME.parse_move("2@1"))
+    before = state.copy()
+    assert NARRATOR.changes(before, state, AUBE) == []
+    state.play(GAME.parse_move("1@2"))
+    assert spoken(NARRATOR.changes(before, state, AUBE)) == [
+        "Night: 1 in district 2, you 0, Night 1, 3 places left, your turn, district 1."
+    ]
+    state = position("contracts=13524 d1=A4N3A2 d3=A1N2 turn=N to=1")
+    before = state.copy()
+    state.play(GAME.parse_move("3@1"))
+    assert spoken(NARRATOR.changes(before, state, AUBE), "fr") == [
+        "Nuit : 3 au district 1, vous 6, Nuit 6, 1 point défaussé, à vous, district 3."
+    ]
+
+
+def test_where_one_is_sent_is_told_with_its_state() -> None:
+    state = position("contracts=13524 d1=A4N3A2 d3=A1N2 turn=N to=1")
+    assert heard(state, played(state, "3@1"), AUBE)[-1] == (
+        "Your turn, district 3, you 1, Night 2, for 5 points."
+    )
+    brief = spoken(NARRATOR.turn(state, AUBE), level=Level.BRIEF)
+    assert brief == ["Your turn, district 3."]
+    state = position(MIDDLE)
+    assert spoken(NARRATOR.turn(state, AUBE), "fr") == [
+        "À vous, district 1, vous 5, Nuit 3, pour 3 points, 1 place libre."
+    ]
+    watched = spoken(NARRATOR.turn(state, NOBODY))
+    assert watched == ["Dawn to play, district 1, Dawn 5, Night 3, for 3 points, 1 place left."]
 
 
 # All that is said

@@ -37,7 +37,9 @@ from .detour_words import (
     contracts,
     destination,
     district,
+    emissaries,
     in_full,
+    in_short,
     laid,
     owned,
     points,
@@ -46,6 +48,7 @@ from .detour_words import (
     room_to_hear,
     score,
     sides,
+    standing,
     still_open,
     sums,
     won_by,
@@ -79,6 +82,36 @@ class DetourNarrator(Narrator):
             if left[value]
         )
 
+    def unheld(self, seen: DetourState, who: Listener, digit: int) -> Message | None:
+        """Whose turn it is, that both emissaries are placed, or which values there are."""
+        if seen.turn == OVER:
+            return say("The game is over.")
+        if seen.turn == CHANCE:
+            return say("First the contracts must be dealt.")
+        if seen.turn != who.seat:
+            return say("It is not your turn.")
+        if digit in NUMBERS:
+            return _used_up(digit)
+        return say("Emissaries have the values 1 to 5.")
+
+    def changes(self, before: DetourState, seen: DetourState, who: Listener) -> Sequence[Message]:
+        """What the other side has placed, what came of it, and where the listener must play."""
+        told: list[Message] = []
+        for number in NUMBERS:
+            for lying in seen.placed[number][len(before.placed[number]) :]:
+                move = Place(lying.value, number)
+                placement = laid(lying.value, number)
+                told += [
+                    say("{name}: {placement}", name=CAMPS[lying.seat], placement=placement),
+                    against(who, seen.influence(number)),
+                    *_outcome(before, seen, who, move),
+                ]
+        if told and before.points != seen.points:
+            told.append(score(who, seen.points))
+        if told and seen.turn >= 0:
+            told += [_due(seen, who), destination(seen)]
+        return [sentence(told)] if told else []
+
     def answer(
         self, topic: Topic, seen: DetourState, who: Listener, region: str, cell: CellId
     ) -> Sequence[Message]:
@@ -89,8 +122,11 @@ class DetourNarrator(Narrator):
             case Topic.STAKES:
                 return self._stakes(seen, who)
             case Topic.GROUP | Topic.VALUE:
+                if not seen.contracts:
+                    return [say("The contracts are about to be dealt.")]
                 number = district_of(cell) if region == DISTRICTS else seen.imposed
-                return [sentence(in_full(seen, who, number))] if number and seen.contracts else []
+                asked = [number] if number else sorted(still_open(seen))
+                return [sentence(in_full(seen, who, each)) for each in asked]
             case Topic.OPPONENTS:
                 other = sides(who)[1]
                 told = [*player(who, other), points(seen.points[other])]
@@ -113,7 +149,7 @@ class DetourNarrator(Narrator):
             case Settled():
                 return [settled(happened, who)]
             case Sent(seat=seat, district=number, free=free):
-                return sent(who, seat, number, free)
+                return sent(seen, who, seat, number, free)
             case ResultCertain(winners=winners):
                 return [certain(who, winners).of(Category.SCORES)]
             case GameEnded():  # the count that follows tells the result
@@ -128,8 +164,10 @@ class DetourNarrator(Narrator):
         if seen.turn == CHANCE:
             return [say("The contracts are about to be dealt.")]
         told = [_due(seen, who), destination(seen)]
-        if seen.imposed:
-            told += [part.at(Level.FULL) for part in in_full(seen, who, seen.imposed)[1:]]
+        if there := seen.imposed:
+            told += in_short(seen, who, there)
+            more = (*standing(seen, who, there), *emissaries(seen, who, there))
+            told += [part.at(Level.FULL) for part in more]
         due = sentence(told)
         return [due.sounding("your_turn") if seen.turn == who.seat else due]
 
@@ -148,17 +186,16 @@ class DetourNarrator(Narrator):
         return [sentence(told).of(Category.SCORES)]
 
     def summary(self, seen: DetourState, who: Listener, detailed: bool) -> Sequence[Message]:
-        """Turn, score and districts; detailed: all about each of them, and both reserves."""
+        """Score and districts; detailed: all about each of them, and both reserves."""
         if seen.turn == CHANCE:
             return self.turn(seen, who)
         head = [score(who, seen.points)]
         if seen.turn >= 0:
-            head[:0] = [_due(seen, who), destination(seen)]
             head.append(count("{n} placement to come", "{n} placements to come", n=seen.free))
         if detailed:
             rows = [sentence(in_full(seen, who, number)) for number in NUMBERS]
             return [sentence(head), *rows, *(_reserve(seen, who, seat) for seat in sides(who))]
-        rows = [sentence([district(number), _in_short(seen, who, number)]) for number in NUMBERS]
+        rows = [sentence([district(number), *_stands(seen, who, number)]) for number in NUMBERS]
         return [sentence(head), *rows]
 
     def move(self, seen: DetourState, who: Listener, move: Move, at: CellId | None) -> Message:
@@ -168,17 +205,15 @@ class DetourNarrator(Narrator):
         if at is None:
             return laid(move.value, move.district)
         after = _after(seen, move)
-        own, other = sides(who)
-        influence = after.influence(move.district)
-        values = {"own": influence[own], "other": influence[other]}
+        sums = against(who, after.influence(move.district))
         if str(at).startswith("value"):
-            head = say("district {number}: {own} against {other}", number=move.district, **values)
+            head = say("district {number}: {sums}", number=move.district, sums=sums)
         else:
-            head = say("{value}: {own} against {other}", value=move.value, **values)
+            head = say("{value}: {sums}", value=move.value, sums=sums)
         outcome = _outcome(seen, after, who, move)
         if not after.settled(move.district):
             outcome = [room_to_hear(PLACES - len(after.placed[move.district]))]
-        return parts([head, *outcome, _sends(after, move)])
+        return parts([head, *outcome, *_sends(after, who)])
 
     def effect(self, seen: DetourState, who: Listener, move: Move) -> Sequence[Message]:
         """The new sums, who wins the district, where it sends the other and what is there."""
@@ -188,11 +223,7 @@ class DetourNarrator(Narrator):
         told = [against(who, after.influence(move.district)), *_outcome(seen, after, who, move)]
         if after.points != seen.points:
             told.append(score(who, after.points))
-        told.append(_sends(after, move))
-        if after.imposed:
-            there = after.imposed
-            told += [sums(after, who, there), contract(after, there)]
-            told.append(room(after, there))
+        told += _sends(after, who)
         return [sentence(told)]
 
     def closed(self, seen: DetourState, who: Listener, region: str, cell: CellId) -> Message:
@@ -211,7 +242,7 @@ class DetourNarrator(Narrator):
         if not number:
             return _used_up(value_of(cell))
         if seen.imposed and number != seen.imposed:
-            return say("District {number} is imposed.", number=seen.imposed)
+            return _imposed(seen.imposed, number)
         return say("Placing is done on the district itself, above.")
 
     def scoring(self, seen: DetourState, who: Listener, move: Move) -> bool:
@@ -226,7 +257,7 @@ class DetourNarrator(Narrator):
             return self.move(seen, who, move, None)
         after = _after(seen, move)
         told = [laid(move.value, move.district), against(who, after.influence(move.district))]
-        return sentence([*told, *_outcome(seen, after, who, move), _sends(after, move)])
+        return sentence([*told, *_outcome(seen, after, who, move), *_sends(after, who)])
 
     def final(self, seen: DetourState, who: Listener) -> Sequence[Message]:
         """The districts one by one, the result last."""
@@ -241,11 +272,7 @@ class DetourNarrator(Narrator):
         details = error.details
         match error.reason:
             case "district-imposed":
-                return say(
-                    "District {imposed} is imposed, you chose {number}.",
-                    imposed=details["imposed"],
-                    number=details["district"],
-                )
+                return _imposed(details["imposed"], details["district"])
             case "district-full":
                 return say("District {number} is full.", number=details["district"])
             case "emissary-used-up":
@@ -303,10 +330,15 @@ def _reserve(seen: DetourState, who: Listener, seat: int) -> Message:
     return sentence([called(who, seat), *reserve(seen, seat)])
 
 
-def _in_short(seen: DetourState, who: Listener, number: int) -> Message:
+def _stands(seen: DetourState, who: Listener, number: int) -> list[Message]:
     if seen.settled(number):
-        return owned(who, seen.holder(number))
-    return sums(seen, who, number)
+        return [owned(who, seen.holder(number))]
+    return [sums(seen, who, number), contract(seen, number).at(Level.NORMAL)]
+
+
+def _imposed(number: int, chosen: int) -> Message:
+    """Why nothing can be placed in the district ``chosen``."""
+    return say("District {imposed} is imposed, you chose {number}.", imposed=number, number=chosen)
 
 
 def _used_up(value: int) -> Message:
@@ -327,11 +359,12 @@ def _outcome(seen: DetourState, after: DetourState, who: Listener, move: Place) 
     return [say("{camp} wins it", camp=CAMPS[winner]), *told]
 
 
-def _sends(after: DetourState, move: Place) -> Message:
-    """Where ``move`` sends the other side."""
+def _sends(after: DetourState, who: Listener) -> list[Message]:
+    """Where a move that leads to ``after`` sends the other side, and how that district stands."""
     if after.turn == OVER:
-        return say("ends the game")
-    camp = CAMPS[after.turn]
-    if after.imposed:
-        return say("sends {camp} to district {number}", camp=camp, number=after.imposed)
-    return say("{camp} chooses freely", camp=camp)
+        return [say("ends the game")]
+    camp, number = CAMPS[after.turn], after.imposed
+    if not number:
+        return [say("{camp} chooses freely", camp=camp)]
+    sends = say("sends {camp} to district {number}", camp=camp, number=number)
+    return [sends, *in_short(after, who, number)]

@@ -12,6 +12,7 @@ from .detour_words import (
     CAMPS,
     EMISSARY_SOUND,
     against,
+    in_short,
     laid,
     pan_of,
     points,
@@ -83,7 +84,7 @@ def worth(who: Listener, winner: int | None, contract: int) -> list[Message]:
     return [points(contract)]
 
 
-def sent(who: Listener, seat: int, number: int, free: bool) -> list[Message]:
+def sent(seen: DetourState, who: Listener, seat: int, number: int, free: bool) -> list[Message]:
     """Where ``seat`` must play next. Where that is the listener, their turn tells it anyway."""
     if seat == who.seat:
         return [say("District {number} is full.", number=number)] if free else []
@@ -92,7 +93,8 @@ def sent(who: Listener, seat: int, number: int, free: bool) -> list[Message]:
             "District {number} is full, {camp} chooses freely.", number=number, camp=CAMPS[seat]
         )
     else:
-        told = say("{camp} goes to district {number}.", camp=CAMPS[seat], number=number)
+        goes = say("{camp} goes to district {number}", camp=CAMPS[seat], number=number)
+        told = sentence([goes, *in_short(seen, who, number)])
     return [told.of(Category.OTHERS)]
 
 

@@ -1,7 +1,7 @@
 """The words for Détour's camps, emissaries, districts and contracts, as one listener hears them.
 
 Knows what a seat sees of a position; builds messages, no regions. The listener's own numbers always
-come first: "7 against 3" is influence, "7 to 3" is points. The other side is called by its camp,
+come first: "you 7, Night 3" is influence, "7 to 3" is points. The other side is called by its camp,
 which is short and needs no agreement; Aube and Nuit are Dawn and Night in English, where a voice
 could not pronounce them.
 """
@@ -42,9 +42,18 @@ def called(who: Listener, seat: int) -> Message:
 
 
 def against(who: Listener, influence: Sequence[int]) -> Message:
-    """Two sums of influence, given by seat."""
+    """Two sums of influence, given by seat: whose is whose is always told."""
     own, other = sides(who)
-    return say("{own} against {other}", own=influence[own], other=influence[other])
+    first, camp = influence[own], CAMPS[other]
+    if own == who.seat:
+        return say("you {own}, {camp} {other}", own=first, camp=camp, other=influence[other])
+    return say(
+        "{first} {own}, {camp} {other}",
+        first=CAMPS[own],
+        own=first,
+        camp=camp,
+        other=influence[other],
+    )
 
 
 def score(who: Listener, points: Sequence[int]) -> Message:
@@ -217,6 +226,13 @@ def in_full(seen: DetourState, who: Listener, number: int) -> list[Message]:
 def room_to_hear(free: int) -> Message:
     """The places left after a placement: one is news, more are a detail."""
     return places_left(free).at(Level.NORMAL if free == 1 else Level.FULL)
+
+
+def in_short(seen: DetourState, who: Listener, number: int) -> list[Message]:
+    """How district ``number``, where somebody is sent, stands, as parts beside its name."""
+    told = [sums(seen, who, number), contract(seen, number)]
+    free = PLACES - len(seen.placed[number])
+    return [*(part.at(Level.NORMAL) for part in told), room_to_hear(free)]
 
 
 def laid(value: int, number: int) -> Message:

@@ -24,6 +24,7 @@ class Words:
     score: str
     mine: str
     theirs: str
+    sent: str
     over: str
     anywhere: str
     settled: tuple[str, ...]
@@ -36,16 +37,17 @@ FRENCH = Words(
     camp=r"Vous êtes (\w+), .+ est \w+\.",
     laid=r"([1-5]) au district ([1-5])(?:, .+)?\.",
     other=r"(\w+) : (.+)",
-    sums=r"(\d+) contre (\d+)",
+    sums=r"vous (\d+), (?:Aube|Nuit) (\d+)",
     score=r"score (\d+) à (\d+)",
-    mine=r"À vous, district (.+)\.",
-    theirs=r"À (\w+) de jouer, district (.+)\.",
+    mine=r"À vous, district (\d|au choix)(?:, .+)?\.",
+    theirs=r"À (\w+) de jouer, district (\d|au choix)(?:, .+)?\.",
+    sent=r"\w+ va au district (\d), .+\.",
     over=r"La partie est terminée\.",
     anywhere="au choix",
     settled=(r"(?P<own>Vous) remportez le district (?P<district>\d), .+\.",
              r"(?P<camp>\w+) remporte le district (?P<district>\d), .+\.",
              r"Égalité au district (?P<district>\d), .+\."),
-    noise=(r"Le district \d est complet(, \w+ choisit librement)?\.", r"\w+ va au district \d\.",
+    noise=(r"Le district \d est complet(, \w+ choisit librement)?\.",
            r"L'égalité est désormais certaine\.", r"Votre victoire est désormais certaine\.",
            r"La victoire est désormais acquise à \w+\."),
 )  # fmt: skip
@@ -56,16 +58,17 @@ ENGLISH = Words(
     camp=r"You are (\w+), .+ is \w+\.",
     laid=r"([1-5]) in district ([1-5])(?:, .+)?\.",
     other=r"(\w+): (.+)",
-    sums=r"(\d+) against (\d+)",
+    sums=r"you (\d+), (?:Dawn|Night) (\d+)",
     score=r"score (\d+) to (\d+)",
-    mine=r"Your turn, (?:district )?(.+)\.",
-    theirs=r"(\w+) to play, (?:district )?(.+)\.",
+    mine=r"Your turn, (?:district )?(\d|any district)(?:, .+)?\.",
+    theirs=r"(\w+) to play, (?:district )?(\d|any district)(?:, .+)?\.",
+    sent=r"\w+ goes to district (\d), .+\.",
     over=r"The game is over\.",
     anywhere="any district",
     settled=(r"(?P<own>You) win district (?P<district>\d), .+\.",
              r"(?P<camp>\w+) wins district (?P<district>\d), .+\.",
              r"District (?P<district>\d) is equal, .+\."),
-    noise=(r"District \d is full(, \w+ chooses freely)?\.", r"\w+ goes to district \d\.",
+    noise=(r"District \d is full(, \w+ chooses freely)?\.",
            r"It can only be a draw now\.", r"Your victory is certain now\.",
            r"The victory of \w+ is certain now\."),
 )  # fmt: skip
@@ -93,9 +96,11 @@ class DetourListener:
         elif re.fullmatch(words.over, line):
             self._turn = self._to = "-"
         elif found := re.fullmatch(words.mine, line):
-            self._due(self._seat, found[1])
+            self._due(self._seat, found[1], line)
         elif found := re.fullmatch(words.theirs, line):
-            self._due(words.camps.index(found[1]), found[2])
+            self._due(words.camps.index(found[1]), found[2], line)
+        elif found := re.fullmatch(words.sent, line):
+            self._check_any(int(found[1]), line)
         elif found := re.fullmatch(words.laid, line):
             self._lay(self._seat, int(found[1]), int(found[2]), line)
         elif (found := re.fullmatch(words.other, line)) and found[1] in words.camps:
@@ -116,9 +121,18 @@ class DetourListener:
         contracts = self._contracts or "-"
         return f"detour contracts={contracts} {rows} turn={self._turn} to={self._to}"
 
-    def _due(self, seat: int, where: str) -> None:
+    def _due(self, seat: int, where: str, line: str) -> None:
         self._turn = "AN"[seat]
         self._to = "-" if where == self._words.anywhere else where
+        if self._to != "-":
+            self._check_any(int(where), line)
+
+    def _check_any(self, number: int, line: str) -> None:
+        """The sums of a district where somebody is sent are told unless it is empty."""
+        if self._placed[number]:
+            self._check(number, line)
+        else:
+            assert re.search(self._words.sums, line) is None
 
     def _lay(self, seat: int, value: int, number: int, line: str) -> None:
         self._placed[number].append((seat, value))
