@@ -5,7 +5,8 @@
     python tools/catalogs.py compile  the .po files to .mo files
 
 Sentences are found by reading the source: each is a literal in a call of ``say``, ``say_in``,
-``count`` or ``.merging`` (see ``accessigame/narration/message.py``). Translators get as a note
+``count`` or ``.merging`` (see ``accessigame/narration/message.py``), or a title or text of a
+tutorial in ``accessigame/lessons``. Translators get as a note
 where the sentence is said, and what a ``# NOTE:`` comment just above or beside it adds.
 A message in the context "braille" (or "braille CONTEXT") is a short form of the message without
 it; translators add these by hand, and they stay as long as that message is in use.
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -54,6 +56,7 @@ def sentences(
 
     ``faults`` receives a line for each sentence that is not written out.
     """
+    yield from _lessons(package)
     for path in sorted(package.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         notes = _notes(text)
@@ -71,6 +74,17 @@ def sentences(
                 context, id = found
                 near = [notes[line] for line in (call.lineno - 1, call.lineno) if line in notes]
                 yield name.as_posix(), context, id, [_where(module, owner), *near]
+
+
+def _lessons(package: Path) -> Iterator[tuple[str, str, Id, list[str]]]:
+    """The titles and texts of the tutorials, which are data."""
+    for path in sorted((package / "lessons").glob("*.toml")):
+        name = path.relative_to(package.parent).as_posix()
+        for lesson in tomllib.loads(path.read_text(encoding="utf-8"))["lesson"]:
+            yield name, "", lesson["title"], ["The title of a lesson."]
+            for step in lesson["step"]:
+                where = f"In the lesson {lesson['title']!r}; {{names}} become keys."
+                yield name, "", step["text"], [where]
 
 
 def extract(faults: list[str], package: Path = PACKAGE) -> Catalog:

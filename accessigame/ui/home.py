@@ -15,6 +15,7 @@ from ..session.table import Table
 from ..session.trouble import why
 from .app import App
 from .screens.base import Answer
+from .screens.learning import learn
 from .screens.lists import menu, question, reading
 from .screens.menu import Item, Menu, line
 from .screens.play import PlayScreen
@@ -52,6 +53,7 @@ class Home:
         if app.equipment.paths.results.exists():
             items.append(line(say("Statistics"), Statistics(app).show))
         items += [
+            line(say("Learn"), partial(learn, app)),
             line(say("Rules"), self._rules),
             line(say("Settings"), lambda: preferences(app)),
             line(say("Leave"), app.leave),

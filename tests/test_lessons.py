@@ -1,0 +1,193 @@
+"""The tutorials: their data fits the games, each can be played to its end by keys alone."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+import pytest
+
+from accessigame.narration.catalog import LANGUAGES
+from accessigame.session import lessons
+from accessigame.session.kit import entry, load_kit
+from accessigame.session.lessons import ANY, Course, Step
+from accessigame.ui.commands import Command
+from accessigame.ui.screens.learning import begin
+from accessigame.ui.screens.tutorial import Tutorial
+
+from .stage import Stage
+
+COURSES = sorted(path.stem for path in lessons.FOLDER.glob("*.toml"))
+GAMES = ("detrak", "detour", "delphi", "versus", "desert")
+
+
+class Pupil:
+    """Does what each step of a course asks for, by keys."""
+
+    def __init__(self, folder: Path, language: str, layout: str = "qwerty") -> None:
+        kits = {name: entry(name).load for name in GAMES}
+        self.stage = Stage(folder, language, layout, kits=kits).menu()
+        self.app = self.stage.app
+
+    def follow(self, name: str) -> Course:
+        """The whole course, from its first step to its last."""
+        course = lessons.load(name)
+        self.open(name)
+        for place, lesson in enumerate(course.lessons):
+            for step in lesson.steps:
+                top = self.app.screen
+                assert isinstance(top, Tutorial), self.stage.recorder.lines[-3:]
+                assert (top._lesson, top._task) == (place, step), self.stage.recorder.lines[-3:]
+                self.do(top, step)
+        return course
+
+    def open(self, name: str) -> None:
+        app = self.app
+        # What the menu's line does; it is reached by keys in the golden transcripts.
+        app._guarded(lambda: begin(app, name), interrupt=True)
+
+    def do(self, top: Tutorial, step: Step) -> None:
+        if step.at:
+            self.go(top, step.at)
+        elif step.command:
+            keys = self.app.keyboard.keys_for(top.context, Command[step.command.upper()])
+            self.stage.press(keys[0])
+            while self.app.screen is not top and top in list(self.app.screens):
+                self.stage.press("escape")
+            self.leave_choice(top)
+        elif step.moves:
+            self.play(top, step.moves)
+        else:
+            self.stage.press("enter")
+
+    def leave_choice(self, top: Tutorial) -> None:
+        if self.app.screen is top and top._play._view.choice is not None:
+            self.stage.press("escape")
+
+    def go(self, top: Tutorial, target: str) -> None:
+        """To the cell with that id: by name on a board, by arrows elsewhere."""
+        view = top._play._view
+        for _ in view.regions:
+            if target in map(str, view.walker.region.cells):
+                break
+            self.stage.press("f3")
+        region = view.walker.region
+        assert target in map(str, region.cells), (target, region.id)
+        if region.kind in ("grid", "pointed", "flat") and region is view.regions[0]:
+            self.stage.press("g " + " ".join(target.casefold()) + " enter")
+            # G is a screen of its own: the step is seen to be done with the next key.
+            if self.app.screen is top and str(view.walker.cell.id) == target:
+                self.stage.press("s")
+            return
+        for way in self.path(region.links, view.walker.cell.id, target):
+            self.stage.press(way)
+
+    def path(self, links, start, target: str) -> list[str]:  # type: ignore[no-untyped-def]
+        ways = {start: list[str]()}
+        queue = [start]
+        for here in queue:
+            if str(here) == target:
+                return ways[here]
+            for way, there in links[here].items():
+                if there not in ways:
+                    ways[there] = [*ways[here], way]
+                    queue.append(there)
+        raise AssertionError(f"no way to {target}")
+
+    def play(self, top: Tutorial, moves: tuple[str, ...]) -> None:
+        """One of the moves, through the cell that offers it."""
+        view = top._play._view
+        wanted = (
+            None if moves == (ANY,) else {str(view.table.kit.game.parse_move(m)) for m in moves}
+        )
+        for region in view.regions:
+            for cell in region.cells.values():
+                fitting = [m for m in cell.moves if wanted is None or str(m) in wanted]
+                if not fitting:
+                    continue
+                if str(view.walker.cell.id) != str(cell.id):
+                    self.go(top, str(cell.id))
+                self.stage.press("enter")
+                if view.choice is not None:
+                    at = [str(m) for m in view.choice.cells].index(str(fitting[0]))
+                    self.stage.press(" ".join([*["down"] * at, "enter"]))
+                return
+        raise AssertionError(f"no cell offers {moves}")
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_the_data_fits_the_game(name: str) -> None:
+    course = lessons.load(name)
+    assert course.damaged == ()
+    assert lessons.check(course, load_kit(course.game)) == []
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_keys_named_in_a_text_exist(name: str) -> None:
+    for lesson in lessons.load(name).lessons:
+        for step in lesson.steps:
+            names = {field for _, field, _, _ in string.Formatter().parse(step.text) if field}
+            assert names | ({step.command} - {""}) <= {c.name.casefold() for c in Command}
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("name", COURSES)
+def test_a_course_is_played_to_its_end(name: str, language: str, tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, language)
+    course = pupil.follow(name)
+    assert not isinstance(pupil.app.screen, Tutorial)
+    assert pupil.app.equipment.settings.lessons == {name: len(course.lessons)}
+    last = pupil.stage.recorder.lines[-1]
+    assert ("That was the last lesson." if language == "en" else "dernière leçon") in last
+    assert not list((tmp_path / "games").glob("*")), "a tutorial was saved as a game"
+    told = " ".join(pupil.stage.recorder.lines)
+    assert "went wrong" not in told
+    assert "erreur ; elle est notée" not in told
+
+
+def test_a_course_is_left_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detrak")
+    first, second = lessons.load("detrak").lessons[:2]
+    for step in first.steps:
+        top = pupil.app.screen
+        assert isinstance(top, Tutorial)
+        pupil.do(top, step)
+    pupil.stage.press("escape end enter")
+    assert not isinstance(pupil.app.screen, Tutorial)
+    again = Stage(tmp_path, "en").menu()
+    again.app.equipment.settings.lessons = dict(pupil.app.equipment.settings.lessons)
+    again.app._guarded(lambda: begin(again.app, "detrak"), interrupt=True)
+    assert second.title in again.recorder.lines[-1]
+
+
+def test_a_wrong_move_is_taken_back_and_the_task_told_again(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detrak")
+    top = pupil.app.screen
+    assert isinstance(top, Tutorial)
+    before = top._table.seen(0)
+    pupil.play(top, (ANY,))
+    assert "Not this one, it is taken back." in pupil.stage.recorder.lines[-1]
+    assert top._table.seen(0) == before
+    assert top._task == lessons.load("detrak").lessons[0].steps[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("", 0),
+        ("lesson = 3", 0),
+        ('[[lesson]]\ntitle = "x"', 0),
+        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = 3', 0),
+        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = "a"\nmoves = "b"', 0),
+        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = "a"\nfoo = "b"', 0),
+        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = "a"\n[[lesson]]\ntitle = 3', 1),
+    ],
+)
+def test_a_damaged_lesson_is_left_out_and_told(text: str, left: int, tmp_path: Path) -> None:
+    (tmp_path / "detrak.toml").write_text(text, encoding="utf-8")
+    course = lessons.load("detrak", tmp_path)
+    assert len(course.lessons) == left
+    if text.startswith("[["):
+        assert len(course.damaged) == 1
