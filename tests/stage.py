@@ -22,6 +22,7 @@ from accessigame.speech.voices import Route, Voices
 from accessigame.ui.app import App, Equipment
 from accessigame.ui.everywhere import everywhere
 from accessigame.ui.home import Home
+from accessigame.ui.keyboard import Keyboard
 from accessigame.ui.screens.base import Screen
 
 
@@ -62,7 +63,7 @@ class Stage:
                 if kits
                 else {"detrak": entry("detrak")},
             ),
-            layout,
+            Keyboard(layout),
             everywhere,
         )
         self.store.notify = lambda message: announcer.add(message)

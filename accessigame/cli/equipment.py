@@ -29,6 +29,7 @@ from ..speech.voices import SHARED, Route, Shared, Voices
 from ..ui import voices as words
 from ..ui.app import Equipment
 from ..ui.ear import Ear
+from ..ui.fitting import manner_of, profiles_of
 from . import Refused
 from .options import Options
 
@@ -95,6 +96,8 @@ def equip(
     )
     level = Level(PROFILES.index(chosen.profile))
     announcer = Announcer(voices, catalog, sound.cue, level=level, clock=clock)
+    announcer.profiles = profiles_of(chosen)
+    voices.dress(manner_of(chosen))
     voices.tune(catalog.language, chosen.levels["rate"], chosen.levels["speech"])
     kits = {name: kit.entry(name) for name in GAMES}
     store = Store(paths.games, Ledger(paths.results))
@@ -136,6 +139,7 @@ def _ear(
     if voices.route == SHARED:
         player.close()
         raise Refused(_unopened(seat, device, common.choice))
+    voices.dress(manner_of(chosen))
     voices.tune(announcer.catalog.language, chosen.levels["rate"], chosen.levels["speech"])
     return Ear(voices, player, common)
 

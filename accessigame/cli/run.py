@@ -29,6 +29,7 @@ from ..speech.speaker import Speaker
 from ..ui import layouts, voices
 from ..ui.app import App, Equipment
 from ..ui.everywhere import everywhere
+from ..ui.fitting import keyboard_of
 from ..ui.home import Home
 from ..ui.raw import raw
 from ..ui.screens.base import Screen
@@ -93,7 +94,8 @@ def prepare(
     equipment, choice, problems = equip(options, printer, listeners, clock, opener)
     printer.suit(rows_for(choice.reader, os.environ, streams.columns()))
     layout = _layout(options, equipment)
-    app = App(equipment, layout, everywhere, transcript)
+    keyboard, left_out = keyboard_of(layout, equipment.settings, equipment.paths)
+    app = App(equipment, keyboard, everywhere, transcript)
     equipment.store.notify = lambda message: equipment.announcer.add(message)
     if transcript is not None:
         transcript.failed = lambda told: equipment.announcer.add(told.ranked(Priority.ALERT))
@@ -108,6 +110,7 @@ def prepare(
     opening = [
         voices.chosen(equipment.voices.route).sounding("hello"),
         *problems,
+        *left_out,
         *_poor_terminal(),
         *opening,
     ]

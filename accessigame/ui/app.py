@@ -23,9 +23,10 @@ from ..sound.player import Player
 from ..speech.announcer import Announcer
 from ..speech.history import History
 from ..speech.voices import Voices
-from . import keymap, keys
+from . import keys
 from .commands import Command, Context
 from .ear import Ear
+from .keyboard import Keyboard
 from .screens.base import Answer, Handler, KeyListener, News, OfGame, Press, Screen
 
 log = logging.getLogger(__name__)
@@ -95,12 +96,12 @@ class App:
     def __init__(
         self,
         equipment: Equipment,
-        layout: str,
+        keyboard: Keyboard,
         everywhere: Callable[[App], Mapping[Command, Handler]],
         witness: Witness | None = None,
     ) -> None:
         self.equipment = equipment
-        self.layout = layout
+        self.keyboard = keyboard
         self.running = True
         self.wake: Callable[[], None] | None = None
         self._witness = witness
@@ -186,6 +187,11 @@ class App:
         sentence = say("Something went wrong in the program; it is noted in {file}.", file=place)
         self.equipment.announcer.add(sentence.ranked(Priority.ALERT))
         self.equipment.announcer.flush(interrupt=False)
+
+    @property
+    def layout(self) -> str:
+        """The name of the keyboard layout."""
+        return self.keyboard.layout.name
 
     def close(self) -> None:
         """Leave silently; everything is already saved."""
@@ -326,7 +332,7 @@ class App:
 
     def means_the_same_everywhere(self, key: str) -> bool:
         """Whether ``key`` is one of the program's own, whatever screen is on."""
-        command = keymap.lookup(self.layout, self.screen.context, key)
+        command = self.keyboard.lookup(self.screen.context, key)
         return command in self._everywhere and command is not Command.CANCEL
 
     def known(self) -> list[Command]:
@@ -339,13 +345,13 @@ class App:
         screen = self.screen
         if isinstance(screen, KeyListener) and (heard := screen.hear(press)) is not None:
             return heard
-        command = keymap.lookup(self.layout, screen.context, press.key)
+        command = self.keyboard.lookup(screen.context, press.key)
         if command is not None:
             return [*self._do(command, press), *self._caps_lock(press.key)]
         typed = keys.typed(press.key)
         if typed is not None and screen.context in (Context.MENU, Context.TEXT):
             return screen.type(typed)
-        if any(keymap.lookup(self.layout, other, press.key) for other in Context):
+        if self.keyboard.means_anything(press.key):
             return [say("Not possible here.").sounding("refused")]
         return [cue("unknown_key", say("Unknown key.")), *self._caps_lock(press.key)]
 

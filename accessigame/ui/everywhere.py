@@ -105,8 +105,12 @@ class Everywhere:
         """One category: Enter reads it, Left and Right mute it."""
         name = SHELF_NAMES[shelf]
 
-        def change(by: int) -> None:
-            history.mute(shelf)
+        def change(by: int) -> Answer:
+            if shelf is Category.SYSTEM:
+                return [say("What the program itself says is never muted.")]
+            if history.mute(shelf) and shelf is None:
+                return [say("Whose turn it is is still said, and Left or Right here unmutes.")]
+            return ()
 
         return Item(
             lambda: name,

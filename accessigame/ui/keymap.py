@@ -1,23 +1,20 @@
 """The one table of keys: commands, their keys on every layout, where they apply, what they do.
 
-Bindings, the F1 help, learning mode, the list of actions and ``docs/keys.md`` all come from it.
-Knows commands, layouts and key names; no screen and no terminal.
+Bindings, the F1 help, learning mode, the list of actions and ``docs/keys.md`` all come from it;
+what a player has changed is in :mod:`.keyboard`. Knows commands, layouts and key names; no screen
+and no terminal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from ..narration.hexes import direction
-from ..narration.message import Message, parts, say, say_in
+from ..narration.message import Message, say, say_in
 from . import layouts
 from .commands import Command, Context
-from .keys import spoken
-
-__all__ = ["TABLE", "Binding", "help_items", "help_of", "keys_for", "lookup", "spoken"]
 
 _GRID: Final = (Context.GRID,)
 _POINTED: Final = (Context.POINTED,)
@@ -57,12 +54,6 @@ class Binding:
         if self.digits:
             keys += dict.fromkeys(layouts.DIGITS + layout.row)
         return tuple(keys)
-
-    def told(self, layout: layouts.Layout) -> list[Message]:
-        """The names of the keys, the digit row as one."""
-        row = layouts.DIGITS + layout.row if self.digits else ""
-        named = [spoken(key) for key in self.on(layout) if key not in row]
-        return [*named, DIGIT_ROW] if self.digits else named
 
 
 DIGIT_ROW: Final = say_in("key", "the digit row")
@@ -250,28 +241,6 @@ TABLE: Final[tuple[Binding, ...]] = (
 """Every binding, in the order in which help tells them."""
 
 
-def lookup(layout: str, context: Context, key: str) -> Command | None:
-    """The command of ``key`` (a canonical name) in ``context``, ``None`` where it has none.
-
-    Raises :class:`ValueError` for an unknown layout, as all functions here do.
-    """
-    return _commands(layout)[context].get(key)
-
-
-def keys_for(layout: str, context: Context, command: Command) -> tuple[str, ...]:
-    """The keys of ``command`` in ``context``, first told first; empty where it does not apply."""
-    board = layouts.load(layout)
-    return tuple(key for row in TABLE if _applies(row, context, command) for key in row.on(board))
-
-
-def help_items(layout: str, context: Context) -> list[tuple[Command, Message, Message]]:
-    """Every command of ``context`` with the names of its keys and what it does."""
-    board = layouts.load(layout)
-    return [
-        (row.command, parts(row.told(board)), row.help) for row in TABLE if context in row.contexts
-    ]
-
-
 def help_of(command: Command, context: Context | None = None) -> Message:
     """What ``command`` does, in ``context`` where its meaning depends on it.
 
@@ -281,18 +250,3 @@ def help_of(command: Command, context: Context | None = None) -> Message:
         if row.command is command and (context is None or context in row.contexts):
             return row.help
     raise LookupError(f"{command.name} has no key")
-
-
-def _applies(row: Binding, context: Context, command: Command) -> bool:
-    return row.command is command and context in row.contexts
-
-
-@cache
-def _commands(layout: str) -> Mapping[Context, Mapping[str, Command]]:
-    board = layouts.load(layout)
-    return {
-        context: {
-            key: row.command for row in TABLE if context in row.contexts for key in row.on(board)
-        }
-        for context in Context
-    }

@@ -9,7 +9,7 @@ from ...core.game import Move
 from ...narration.message import COMMENT, Message, count, parts, say, sentence, verbatim
 from ...narration.narrator import Topic
 from ...narration.view import Cell, CellId
-from .. import keymap, layouts
+from .. import layouts
 from ..app import App
 from ..commands import Command
 from .base import Answer, Handler, Press
@@ -214,7 +214,7 @@ class Asking:
         return [asked]
 
     def _ray(self, key: str) -> Answer:
-        command = keymap.lookup(self._app.layout, self._view.context, key)
+        command = self._app.keyboard.lookup(self._view.context, key)
         way = STEPS.get(command) if command is not None else None
         if way is None:
             return [say("That is no direction.").sounding("refused")]

@@ -17,7 +17,7 @@ def keys_help(app: App) -> Answer:
     known = app.known()
     told = [
         parts([keys, help])
-        for command, keys, help in keymap.help_items(app.layout, app.screen.context)
+        for command, keys, help in app.keyboard.help_items(app.screen.context)
         if command in known
     ]
     return reading(app, say("Keys"), told, search=True)
@@ -49,13 +49,13 @@ class Learning:
     def hear(self, press: Press) -> Answer:
         if press.key in ("up", "down"):
             return self._sound(-1 if press.key == "up" else 1)
-        command = keymap.lookup(self._app.layout, self._below, press.key)
+        command = self._app.keyboard.lookup(self._below, press.key)
         if command is Command.LEARN or press.key == "escape":
             self._app.drop()
             return [say("Learning mode off."), *self._app.screen.arrive()]
         if command is Command.STOP:
             return self._app.run(command)
-        return [sentence([keymap.spoken(press.key), self._meaning(press.key, command)])]
+        return [sentence([keys.spoken(press.key), self._meaning(press.key, command)])]
 
     def _meaning(self, key: str, command: Command | None) -> Message:
         if command is not None:

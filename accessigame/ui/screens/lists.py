@@ -7,7 +7,6 @@ from functools import partial
 from typing import Protocol, runtime_checkable
 
 from ...narration.message import Message, say, sentence, verbatim
-from .. import keymap
 from ..app import App
 from ..commands import Command
 from ..keys import key_of, spoken
@@ -68,7 +67,7 @@ def actions(app: App) -> Answer:
     context, known = app.screen.context, app.known()
     lines = [
         Item(partial(_same, help), partial(_act, app, command), value=partial(_same, keys))
-        for command, keys, help in keymap.help_items(app.layout, context)
+        for command, keys, help in app.keyboard.help_items(context)
         if command in known
     ]
     if isinstance(app.screen, Offering):

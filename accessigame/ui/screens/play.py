@@ -12,6 +12,7 @@ from ...session.kit import HUMAN
 from ...session.table import SecretShown, Step, Table
 from ..app import App
 from ..commands import Command, Context
+from ..pace import paced
 from .asking import Asking, named
 from .base import Answer, Handler, News, Press, alone
 from .lists import actions, question
@@ -155,7 +156,8 @@ class PlayScreen:
             return [*told, *self._bot_moved(draw[1])]
         if kind != HUMAN:
             job, mind = self._table.think(seat, kind), self._app.equipment.mind
-            view.thinking(self._app.think(partial(mind.move, job), self._bot_moved))
+            work = paced(partial(mind.move, job), self._app.equipment.settings.levels["pace"])
+            view.thinking(self._app.think(work, self._bot_moved))
             return told
         changing = self._must_change(seat)
         if changing:

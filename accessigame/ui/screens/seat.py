@@ -195,7 +195,7 @@ class SeatView:
             seen = self.table.seen(seat)
             present = seated and seat == self.viewer
             for event in views[seat]:
-                news = self._narrate(event, seat, seen)
+                news = self._narrate(event, seat, seen, step.mover)
                 open_to_all = event in public
                 # What chance deals in secret is told once its owner alone is sure to listen.
                 if present and (open_to_all or not (self.secret and step.mover == CHANCE)):
@@ -224,17 +224,18 @@ class SeatView:
                 last = index + 1 == len(steps)
                 seen = self.table.seen(seat) if last else steps[index + 1].before.seen_by(seat)
                 for event in step.seen_by(seat):
-                    keep(chair, self._narrate(event, seat, seen))
+                    keep(chair, self._narrate(event, seat, seen, step.mover))
                 if step.mover == seat:
                     chair.since = chair.history.total
 
-    def _narrate(self, event: Event, seat: int, seen: Any) -> list[Message]:
-        """``event`` in words for ``seat``, as the public saw it where others may read along."""
+    def _narrate(self, event: Event, seat: int, seen: Any, mover: int) -> list[Message]:
+        """``event`` in words for ``seat``, as the public saw it where others may read along; in
+        the voice of ``mover``."""
         if seat != CHANCE and self.discreet(seat):
             public = event.seen_by(CHANCE)
             event = event if public is None else public
         who = Listener(seat, self.names, tuple(self.table.options.items()))
-        return list(self.narrator.narrate(event, seen, who))
+        return [said.by(mover) for said in self.narrator.narrate(event, seen, who)]
 
 
 def keep(chair: Chair, news: Sequence[Message]) -> None:
