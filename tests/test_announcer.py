@@ -210,8 +210,8 @@ def test_a_muted_category_is_kept_and_sounded_but_not_said(bench: Bench) -> None
 def test_an_alert_and_an_answer_pass_a_muted_category(bench: Bench) -> None:
     bench.announcer.history.mute(None)
     bench.announcer.add(say("12 points."), keep=False)
-    bench.tell(alert("The end."), say("hidden."))
-    assert bench.voice.said == ["The end. 12 points."]
+    bench.tell(alert("The end."), say("hidden.").of(Category.OTHERS), say("Your turn."))
+    assert bench.voice.said == ["The end. 12 points. Your turn."]
 
 
 def test_a_muted_event_cuts_nothing(bench: Bench) -> None:

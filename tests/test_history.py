@@ -61,7 +61,7 @@ def test_each_category_has_its_shelf_and_its_place() -> None:
     history.choose(Category.SCORES)
     assert [read(history.older()) for _ in range(3)] == ["12", "2", None]
     history.choose(None)
-    assert read(history.older()) == "13"
+    assert read(history.older()) == "14"
     history.choose(Category.SCORES)
     assert read(history.current()) == "2"
 
@@ -83,6 +83,16 @@ def test_muting_is_a_switch_for_one_category_or_for_all() -> None:
     assert history.hears(other)
     history.mute(None)
     assert not history.hears(mine)
+
+
+def test_what_the_program_says_itself_is_never_muted() -> None:
+    """Whose turn it is, and the way back, stay audible whatever is muted."""
+    history = History()
+    told = line(1, Category.SYSTEM)
+    assert history.mute(Category.SYSTEM) is False
+    for shelf in SHELVES:
+        history.mute(shelf)
+        assert history.hears(told)
 
 
 def test_two_thousand_lines_a_category_are_kept() -> None:

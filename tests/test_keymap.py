@@ -10,6 +10,7 @@ import pytest
 from accessigame.narration.message import Level, Message
 from accessigame.ui import keydoc, keymap, keys, layouts
 from accessigame.ui.commands import Command, Context
+from accessigame.ui.keyboard import Keyboard
 from tests.fakes import PlainCatalog
 
 EVERY = [(layout, context) for layout in layouts.NAMES for context in Context]
@@ -40,11 +41,11 @@ def test_every_key_has_its_canonical_name(layout: str, context: Context) -> None
 def test_every_command_is_reached_by_each_of_its_keys(layout: str, context: Context) -> None:
     for row in keymap.TABLE:
         if context in row.contexts:
-            reached = keymap.keys_for(layout, context, row.command)
+            reached = Keyboard(layout).keys_for(context, row.command)
             assert set(row.on(layouts.load(layout))) <= set(reached)
             assert reached
             for key in reached:
-                assert keymap.lookup(layout, context, key) is row.command
+                assert Keyboard(layout).lookup(context, key) is row.command
 
 
 def test_every_command_has_a_key_and_a_help() -> None:
@@ -63,9 +64,9 @@ def test_a_command_has_one_row_a_context(context: Context) -> None:
 def test_every_function_key_has_a_control_letter(layout: str, context: Context) -> None:
     for key in bound(layout, context):
         if re.fullmatch(r"f\d+", key):
-            command = keymap.lookup(layout, context, key)
+            command = Keyboard(layout).lookup(context, key)
             assert command is not None
-            names = keymap.keys_for(layout, context, command)
+            names = Keyboard(layout).keys_for(context, command)
             assert any(re.fullmatch(r"ctrl\+[a-z]", name) for name in names), key
 
 
@@ -91,9 +92,9 @@ def test_nothing_essential_on_awkward_characters(layout: str, context: Context) 
     """
     for key in bound(layout, context):
         if len(key) == 1 and not key.isalpha():
-            command = keymap.lookup(layout, context, key)
+            command = Keyboard(layout).lookup(context, key)
             assert command is not None
-            others = [name for name in keymap.keys_for(layout, context, command) if name != key]
+            others = [name for name in Keyboard(layout).keys_for(context, command) if name != key]
             assert others, key
             assert key not in "[]{}"
 
@@ -112,8 +113,8 @@ def test_letters_mean_the_same_on_boards_and_in_lists(layout: str, context: Cont
     block = set(layouts.load(layout).block)
     for key in bound(layout, Context.LIST):
         if len(key) == 1 and key.lower() not in block:
-            listed = keymap.lookup(layout, Context.LIST, key)
-            assert keymap.lookup(layout, context, key) is listed
+            listed = Keyboard(layout).lookup(Context.LIST, key)
+            assert Keyboard(layout).lookup(context, key) is listed
 
 
 @pytest.mark.parametrize(
@@ -137,12 +138,12 @@ def test_the_left_block_goes_by_place(layout: str, letters: str) -> None:
         Command.DOWN_RIGHT,
         Command.READ_CELL,
     ]
-    assert [keymap.lookup(layout, Context.GRID, letter) for letter in letters] == expected
+    assert [Keyboard(layout).lookup(Context.GRID, letter) for letter in letters] == expected
 
 
 def test_commands_that_give_way_to_the_block() -> None:
     def on(layout: str, key: str) -> Command | None:
-        return keymap.lookup(layout, Context.GRID, key)
+        return Keyboard(layout).lookup(Context.GRID, key)
 
     assert on("qwertz", "z") is Command.READ_DIAGONAL
     assert on("qwertz", "Z") is Command.READ_ANTIDIAGONAL
@@ -157,8 +158,8 @@ def test_commands_that_give_way_to_the_block() -> None:
 @pytest.mark.parametrize("layout", layouts.NAMES)
 def test_control_letters_and_other_letters_stay(layout: str) -> None:
     for key in ("ctrl+z", "ctrl+y", "ctrl+t", "t", "l", "h", "v", "r", "R", "m", "n", "o", "g"):
-        command = keymap.lookup("qwerty", Context.GRID, key)
-        assert keymap.lookup(layout, Context.GRID, key) is command is not None
+        command = Keyboard("qwerty").lookup(Context.GRID, key)
+        assert Keyboard(layout).lookup(Context.GRID, key) is command is not None
 
 
 def test_azerty_and_qwerty_share_their_nine_movement_letters() -> None:
@@ -166,15 +167,15 @@ def test_azerty_and_qwerty_share_their_nine_movement_letters() -> None:
 
 
 def test_unbound_keys_and_unknown_layouts() -> None:
-    assert keymap.lookup("qwerty", Context.GRID, keys.UNKNOWN) is None
-    assert keymap.lookup("qwerty", Context.GRID, "f11") is None
+    assert Keyboard("qwerty").lookup(Context.GRID, keys.UNKNOWN) is None
+    assert Keyboard("qwerty").lookup(Context.GRID, "f11") is None
     with pytest.raises(ValueError, match="dvorak"):
-        keymap.lookup("dvorak", Context.GRID, "t")
+        Keyboard("dvorak").lookup(Context.GRID, "t")
 
 
 def test_help_follows_the_layout_and_the_context() -> None:
     def told(layout: str, context: Context) -> dict[Command, str]:
-        items = keymap.help_items(layout, context)
+        items = Keyboard(layout).help_items(context)
         return {command: f"{render(names)}, {render(help)}" for command, names, help in items}
 
     assert told("azerty", Context.GRID)[Command.UP] == "arrow up, Z, up"
@@ -189,7 +190,7 @@ def test_help_follows_the_layout_and_the_context() -> None:
 
 def test_help_is_speakable() -> None:
     for layout, context in EVERY:
-        for _, names, help in keymap.help_items(layout, context):
+        for _, names, help in Keyboard(layout).help_items(context):
             for text in (render(names), render(help)):
                 assert not re.search(r"[^\w ,:]", re.sub(r"(?<=\w)-(?=\w)", "", text)), text
                 assert "f1" not in text.split()

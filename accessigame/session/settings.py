@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..narration import catalog
-from ..narration.message import Message, say
-from . import files
+from ..narration.message import Message, Part, say
+from . import files, toml_file
 from .trouble import reason
 
 LANGUAGES = tuple(sorted(catalog.LANGUAGES))
@@ -17,23 +17,25 @@ VOICES = ("auto", "print", "reader", "self", "system", "none")
 AUDIO = ("auto", "sounddevice", "miniaudio", "null")
 KEYBOARDS = ("auto", "qwerty", "azerty", "qwertz", "bepo")
 PROFILES = ("brief", "normal", "full")
+PARTS = tuple(part.value for part in Part)
+"""What a reading is made of, in its usual order."""
+SWITCHED = tuple(part.value for part in Part if part is not Part.CONTENT)
+"""What can be left out of a reading."""
 
-_CHOICES = {
-    "language": ("auto", *LANGUAGES),
-    "voice": VOICES,
-    "audio": AUDIO,
-    "keyboard": KEYBOARDS,
-    "profile": PROFILES,
-}
-_KINDS: dict[str, type] = {**dict.fromkeys(_CHOICES, str), "mono": bool, "started": bool}
 LEVELS = {
     "rate": (0.5, 4.0, 1.0),
+    "pitch": (0.0, 1.0, 0.5),
     "speech": (0.3, 1.0, 1.0),
     "earcons": (0.0, 1.0, 0.8),
     "ambience": (0.0, 1.0, 0.5),
+    "pace": (0.0, 5.0, 0.0),
 }
 """What can be turned up and down: least, greatest and first value. ``rate`` is a factor of the
-voice's own, the others are volumes; speech has a floor, so that nobody loses it."""
+voice's own, ``pitch`` 0.5 in the voice's own, ``pace`` the seconds between what one computer does
+and what the next does; the others are volumes. Speech has a floor, so that nobody loses it."""
+
+LONGEST_NAME = 80
+"""Characters that the name of a voice, a preset or a key may have."""
 
 
 @dataclass(slots=True)
@@ -46,89 +48,101 @@ class Settings:
     keyboard: str = "auto"
     profile: str = "normal"
     mono: bool = False
+    cast: bool = True
+    """Whether each player and the coach have voices of their own, where the program speaks."""
+    started: bool = False
+    """Whether the first-start questions have been asked."""
+    preset: str = ""
+    """The habit whose keys hold, by the name of its file; empty: the program's own."""
     levels: dict[str, float] = field(
         default_factory=lambda: {name: first for name, (_, _, first) in LEVELS.items()}
     )
     """By the names of :data:`LEVELS`."""
-    started: bool = False
-    """Whether the first-start questions have been asked."""
+    own_voices: dict[str, str] = field(default_factory=dict)
+    """By language, the voice with which the program speaks itself, where another is wanted."""
+    order: list[str] = field(default_factory=lambda: list(PARTS))
+    """All of :data:`PARTS`, as a reading tells them."""
+    parts: dict[str, dict[str, bool]] = field(default_factory=dict)
+    """By profile, which of :data:`SWITCHED` are said or left out against its habit."""
+    lessons: dict[str, int] = field(default_factory=dict)
+    """By tutorial, how many of its lessons are done."""
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    """By command, the keys that it was given. What they mean is checked where keys are known."""
+
+
+_CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "language": ("auto", *LANGUAGES),
+    "voice": VOICES,
+    "audio": AUDIO,
+    "keyboard": KEYBOARDS,
+    "profile": PROFILES,
+}
+_SWITCHES: Final = ("mono", "cast", "started")
 
 
 def load(path: Path) -> tuple[Settings, list[Message]]:
     """The settings in ``path`` and one sentence for each mistake found; the rest is kept."""
     try:
-        data = _read(path)
+        data = toml_file.read(path)
     except OSError as error:
         return Settings(), [_unreadable(path, reason(error))]
-    except _NoTomlError as error:
+    except toml_file.NotToml as error:
         return Settings(), [_unreadable(path, error.told), *_put_aside(path)]
+    return understood(data)
+
+
+def understood(data: Mapping[str, Any]) -> tuple[Settings, list[Message]]:
+    """The settings that ``data`` holds, and one sentence for each mistake."""
     settings, problems = Settings(), list[Message]()
-    levels = data.pop("levels", {})
     for name, value in data.items():
-        if name not in _KINDS:
-            problems.append(say("Unknown setting {name}, left out.", name=name))
-        elif _fits(name, value):
-            settings = replace(settings, **{name: value})
+        if name in _CHOICES or name in _SWITCHES or name == "preset":
+            if _fits(name, value):
+                setattr(settings, name, value)
+            else:
+                problems.append(wrong(name, value))
+        elif name == "order":
+            problems += _take_order(settings, value)
+        elif name in _TABLES:
+            if isinstance(value, dict):
+                problems += _TABLES[name](settings, value)
+            else:
+                problems.append(wrong(name, value))
         else:
-            problems.append(_wrong(name, value))
-    if not isinstance(levels, dict):
-        problems.append(_wrong("levels", levels))
-        levels = {}
-    for name, value in levels.items():
-        if name not in LEVELS:
-            problems.append(say("Unknown setting {name}, left out.", name=name))
-        elif _in_range(name, value):
-            settings.levels[name] = float(value)
-        else:
-            problems.append(_wrong(name, value))
+            problems.append(_unknown(name))
     return settings, problems
 
 
 def language_in(path: Path) -> str | None:
     """The language chosen in ``path``, if it can be read; nothing is told, nothing put aside."""
     try:
-        chosen = _read(path).get("language")
-    except (OSError, _NoTomlError):
+        chosen = toml_file.read(path).get("language")
+    except (OSError, toml_file.NotToml):
         return None
     return chosen if isinstance(chosen, str) and chosen in LANGUAGES else None
 
 
-class _NoTomlError(ValueError):
-    """What is in the file is no TOML; ``told`` says where."""
-
-    def __init__(self, told: Message) -> None:
-        super().__init__(told.text)
-        self.told = told
-
-
-def _read(path: Path) -> dict[str, Any]:
-    """What the file says, nothing if it is not there. Raises :class:`OSError`, _NoTomlError."""
-    try:
-        raw = files.read(path)
-    except FileNotFoundError:
-        return {}
-    try:
-        # Editors of Windows put a mark before the first letter.
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise _NoTomlError(say("this is not UTF-8 text")) from error
-    import tomllib
+def save(path: Path, settings: Settings) -> Message | None:
+    """Write the settings; ``None``, or the sentence that says why they could not be written."""
+    import tomli_w
 
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        # ValueError: also a number with more digits than Python converts.
-        line = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        told = say("line {line} is not understood", line=line[1]) if line else say("not understood")
-        raise _NoTomlError(told) from error
+        files.replace(path, tomli_w.dumps(asdict(settings)))
+    except OSError as error:
+        return say("The settings cannot be saved: {reason}.", reason=reason(error))
+    return None
+
+
+def wrong(name: str, value: Any) -> Message:
+    """That a setting cannot have this value."""
+    return say("The setting {name} cannot be {value}.", name=name, value=str(value)[:40])
+
+
+def _unknown(name: str) -> Message:
+    return say("Unknown setting {name}, left out.", name=name)
 
 
 def _unreadable(path: Path, why: Message) -> Message:
     return say("The settings file {file} cannot be read: {error}.", file=str(path), error=why)
-
-
-def _wrong(name: str, value: Any) -> Message:
-    return say("The setting {name} cannot be {value}.", name=name, value=str(value)[:40])
 
 
 def _put_aside(path: Path) -> list[Message]:
@@ -141,11 +155,20 @@ def _put_aside(path: Path) -> list[Message]:
     return [say("It was put aside as {file}.", file=aside.name)]
 
 
+# ---------------------------------------------------------------------- what each can be
+
+
 def _fits(name: str, value: Any) -> bool:
-    """Whether ``value`` is one that the setting can have."""
+    """Whether ``value`` is one that a setting with a single value can have."""
     if name in _CHOICES:
         return value in _CHOICES[name]
-    return isinstance(value, _KINDS[name])
+    if name in _SWITCHES:
+        return isinstance(value, bool)
+    return _is_name(value)
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def _in_range(name: str, value: Any) -> bool:
@@ -154,12 +177,80 @@ def _in_range(name: str, value: Any) -> bool:
     return number and low <= value <= high
 
 
-def save(path: Path, settings: Settings) -> Message | None:
-    """Write the settings; ``None``, or the sentence that says why they could not be written."""
-    import tomli_w
+def _take_levels(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+    for name, value in table.items():
+        if name not in LEVELS:
+            yield _unknown(name)
+        elif _in_range(name, value):
+            settings.levels[name] = float(value)
+        else:
+            yield wrong(name, value)
 
-    try:
-        files.replace(path, tomli_w.dumps(asdict(settings)))
-    except OSError as error:
-        return say("The settings cannot be saved: {reason}.", reason=reason(error))
-    return None
+
+def _take_voices(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+    for language, value in table.items():
+        name = f"own_voices.{language}"
+        if language not in LANGUAGES:
+            yield _unknown(name)
+        elif _is_name(value) and value:
+            settings.own_voices[language] = value
+        else:
+            yield wrong(name, value)
+
+
+def _take_order(settings: Settings, value: Any) -> Iterable[Message]:
+    """Parts that are not named follow in their usual order; what is no part is told."""
+    if not isinstance(value, list):
+        yield wrong("order", value)
+        return
+    named = list[str]()
+    for part in value:
+        if part in PARTS and part not in named:
+            named.append(part)
+        else:
+            yield wrong("order", part)
+    settings.order = [*named, *(part for part in PARTS if part not in named)]
+
+
+def _take_parts(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+    for profile, switches in table.items():
+        if profile not in PROFILES:
+            yield _unknown(f"parts.{profile}")
+            continue
+        if not isinstance(switches, dict):
+            yield wrong(f"parts.{profile}", switches)
+            continue
+        for part, value in switches.items():
+            name = f"parts.{profile}.{part}"
+            if part not in SWITCHED:
+                yield _unknown(name)
+            elif isinstance(value, bool):
+                settings.parts.setdefault(profile, {})[part] = value
+            else:
+                yield wrong(name, value)
+
+
+def _take_lessons(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+    for course, value in table.items():
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
+            settings.lessons[course] = value
+        else:
+            yield wrong(f"lessons.{course}", value)
+
+
+def _take_keys(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+    for command, value in table.items():
+        named = value if isinstance(value, list) else [value]
+        if named and all(_is_name(key) and key for key in named):
+            settings.keys[command] = list(named)
+        else:
+            yield wrong(f"keys.{command}", value)
+
+
+_TABLES: Final[Mapping[str, Callable[[Settings, Mapping[str, Any]], Iterable[Message]]]] = {
+    "levels": _take_levels,
+    "own_voices": _take_voices,
+    "parts": _take_parts,
+    "lessons": _take_lessons,
+    "keys": _take_keys,
+}

@@ -120,8 +120,12 @@ class History:
             lines.cursor = None
 
     def mute(self, shelf: Shelf) -> bool:
-        """Mute ``shelf``, or unmute it; whether it is muted now. Muted lines are kept unsaid."""
-        self._muted ^= {shelf}
+        """Mute ``shelf``, or unmute it; whether it is muted now. Muted lines are kept unsaid.
+
+        What the program itself says (whose turn it is, what went wrong) is never muted.
+        """
+        if shelf is not Category.SYSTEM:
+            self._muted ^= {shelf}
         return shelf in self._muted
 
     def muted(self, shelf: Shelf) -> bool:
@@ -130,4 +134,6 @@ class History:
 
     def hears(self, message: Message) -> bool:
         """Whether ``message`` is to be said when it arrives."""
+        if message.category is Category.SYSTEM:
+            return True
         return None not in self._muted and message.category not in self._muted

@@ -74,12 +74,18 @@ class Delivery:
 
 
 class _Voice(ctypes.Structure):
-    """espeak_VOICE, as far as it is read here."""
+    """espeak_VOICE."""
 
     _fields_: ClassVar = [
         ("name", ctypes.c_char_p),
         ("languages", ctypes.c_void_p),
         ("identifier", ctypes.c_char_p),
+        ("gender", ctypes.c_ubyte),
+        ("age", ctypes.c_ubyte),
+        ("variant", ctypes.c_ubyte),
+        ("unused", ctypes.c_ubyte),
+        ("score", ctypes.c_int),
+        ("spare", ctypes.c_void_p),
     ]
 
 
@@ -139,16 +145,19 @@ class _Espeak:
         """The voices that the library has."""
         listing = self._library.espeak_ListVoices
         listing.restype = ctypes.POINTER(ctypes.POINTER(_Voice))
-        found, known = [], listing(None)
-        for voice in iter(known):
-            if not voice:
-                break
-            told = voice.contents
-            # A priority byte, then the language's tag; more of both may follow.
-            tag = ctypes.string_at(told.languages + 1) if told.languages else b""
-            words = (raw.decode(errors="replace") for raw in (told.identifier, told.name, tag))
-            id, name, tag_told = words
-            found.append(VoiceInfo(id, name, (tag_told,)))
+        variants = _Voice(languages=ctypes.cast(ctypes.c_char_p(b"variant"), ctypes.c_void_p))
+        found = []
+        for asked in (None, ctypes.byref(variants)):
+            for voice in listing(asked):
+                if not voice:
+                    break
+                told = voice.contents
+                # A priority byte, then the language's tag; more of both may follow.
+                tag = ctypes.string_at(told.languages + 1) if told.languages else b""
+                id, name, tag_told = (
+                    raw.decode(errors="replace") for raw in (told.identifier, told.name, tag)
+                )
+                found.append(VoiceInfo(id, name, (tag_told,)))
         return found
 
     def close(self) -> None:
@@ -235,6 +244,7 @@ class SelfSpeaker:
         self._worker: threading.Thread | None = None
         self._language = language
         self._manner = Manner()
+        self._known: list[VoiceInfo] | None = None
 
     def speak(self, text: str, interrupt: bool) -> None:
         """See :class:`~accessigame.speech.speaker.Speaker`."""
@@ -253,6 +263,12 @@ class SelfSpeaker:
     def dress(self, manner: Manner) -> None:
         """Speak in this manner from the next phrase on."""
         self._manner = manner
+
+    def known_voices(self) -> list[VoiceInfo]:
+        """See :class:`~accessigame.speech.voices.Dressed`. Asks the library once."""
+        if self._known is None:
+            self._known = self._synthesizer.voices()
+        return self._known
 
     def _delivery(self, speaker: int) -> Delivery:
         """How ``speaker`` sounds: the listener's voice, in the variant of the role."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
+from .languages import VoiceInfo
 from .manner import Manner
 from .recorder import Recorder
 from .speaker import Speaker
@@ -70,6 +71,10 @@ class Dressed(Protocol):
 
     def dress(self, manner: Manner) -> None:
         """Speak in this manner from now on."""
+        ...
+
+    def known_voices(self) -> Sequence[VoiceInfo]:
+        """The voices to choose from."""
         ...
 
 
@@ -158,6 +163,16 @@ class Voices:
         self._manner = manner
         if isinstance(self._current, Dressed):
             self._current.dress(manner)
+
+    def known_voices(self) -> Sequence[VoiceInfo]:
+        """What can be chosen for the voice that speaks now; empty where it is not ours."""
+        if not isinstance(self._current, Dressed):
+            return ()
+        try:
+            return self._current.known_voices()
+        except Exception as error:
+            self._note_failure(self.route, error)
+            return ()
 
     def clear(self) -> bool:
         """Wipe the screen and its scrollback where lines are printed (another person sits down).

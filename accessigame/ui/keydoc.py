@@ -1,11 +1,14 @@
 """``docs/keys.md`` from the table of keys: ``python -m accessigame.ui.keydoc [--lang fr] [FILE]``.
 
+With ``--mine FILE`` it is the page of the keys as this player has them.
+
 Lists rather than tables, so that the page is read line by line.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -13,6 +16,7 @@ from typing import Final
 from ..narration.message import Message, parts, say, verbatim
 from . import keymap, layouts
 from .commands import Context
+from .keyboard import Keyboard
 from .keys import spoken
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "keys.md"
@@ -54,9 +58,11 @@ _NOTES: Final = {
     Context.TEXT: say("Every key that prints is text."),
 }
 
+_KEYBOARDS: Final = say(
+    "Keyboards: {names}.", names=parts(verbatim(name) for name in _LAYOUT_NAMES.values())
+)
+_AS_ON_QWERTY: Final = say("Keys are named as on QWERTY, what differs on another keyboard follows.")
 _GENERAL: Final = (
-    say("Keyboards: {names}.", names=parts(verbatim(name) for name in _LAYOUT_NAMES.values())),
-    say("Keys are named as on QWERTY, what differs on another keyboard follows."),
     say("Twice is the same key two times with no other between, however long that takes."),
     say(
         "A terminal cannot tell Control I from Tab, Control M from Enter, Control H from Backspace."
@@ -66,18 +72,26 @@ _GENERAL: Final = (
 )
 
 
-def page(render: Callable[[Message], str]) -> str:
-    """The whole page, in the language of ``render``."""
-    return "\n".join(_lines(render)) + "\n"
+def page(render: Callable[[Message], str], keyboard: Keyboard | None = None) -> str:
+    """The whole page, in the language of ``render``; of one ``keyboard`` as a player has it, or of
+    all as they come."""
+    return "\n".join(_lines(render, keyboard)) + "\n"
 
 
-def _lines(render: Callable[[Message], str]) -> Iterator[str]:
+def _lines(render: Callable[[Message], str], keyboard: Keyboard | None) -> Iterator[str]:
     yield f"# {render(say('Keys'))}"
     yield ""
     yield "<!-- python -m accessigame.ui.keydoc -->"
     yield ""
+    if keyboard is None:
+        yield f"- {render(_KEYBOARDS)}"
+        yield f"- {render(_AS_ON_QWERTY)}"
+    else:
+        name = _LAYOUT_NAMES[keyboard.layout.name]
+        yield f"- {render(say('Keyboard: {name}, with your own keys.', name=name))}"
     for note in _GENERAL:
         yield f"- {render(note)}"
+    usual = Keyboard(_FIRST)
     for context in Context:
         yield ""
         yield f"## {render(_HEADINGS[context])}"
@@ -86,20 +100,17 @@ def _lines(render: Callable[[Message], str]) -> Iterator[str]:
         yield ""
         for row in keymap.TABLE:
             if context in row.contexts:
-                yield f"- {_row(row, render)}"
+                keys = render((keyboard or usual).told(context, row.command))
+                if keyboard is None and not row.digits:
+                    keys = "; ".join([keys, *_elsewhere(row, render)])
+                yield f"- **{keys[0].upper()}{keys[1:]}**: {render(row.help)}"
 
 
-def _row(row: keymap.Binding, render: Callable[[Message], str]) -> str:
-    told = [render(parts(row.told(layouts.load(_FIRST))))]
-    if row.digits:
-        return f"**{told[0][0].upper()}{told[0][1:]}**: {render(row.help)}"
-    told += [
-        f"{_LAYOUT_NAMES[name]} {render(parts(map(spoken, other)))}"
-        for name in layouts.NAMES[1:]
-        if (other := _different(row, name))
-    ]
-    keys = "; ".join(told)
-    return f"**{keys[0].upper()}{keys[1:]}**: {render(row.help)}"
+def _elsewhere(row: keymap.Binding, render: Callable[[Message], str]) -> Iterator[str]:
+    """The keys of ``row`` on each other layout where they differ."""
+    for name in layouts.NAMES[1:]:
+        if other := _different(row, name):
+            yield f"{_LAYOUT_NAMES[name]} {render(parts(map(spoken, other)))}"
 
 
 def _different(row: keymap.Binding, name: str) -> list[str]:
@@ -114,9 +125,27 @@ def main(arguments: list[str] | None = None) -> None:
 
     parser = argparse.ArgumentParser(prog="python -m accessigame.ui.keydoc", description=__doc__)
     parser.add_argument("--lang", choices=list(LANGUAGES), default="en")
-    parser.add_argument("file", nargs="?", type=Path, default=PAGE)
+    parser.add_argument("--mine", action="store_true", help="the keys as the settings have them")
+    parser.add_argument("file", nargs="?", type=Path)
     chosen = parser.parse_args(arguments)
-    chosen.file.write_text(page(Catalog(chosen.lang).text), encoding="utf-8")
+    if chosen.mine and chosen.file is None:
+        parser.error("--mine needs a file to write")
+    keyboard = _mine() if chosen.mine else None
+    file = chosen.file or PAGE
+    file.write_text(page(Catalog(chosen.lang).text, keyboard), encoding="utf-8")
+
+
+def _mine() -> Keyboard:
+    """The keyboard of this player; mistakes in the settings are told by the program itself."""
+    from ..session import settings
+    from ..session.paths import find_paths
+    from .fitting import keyboard_of
+
+    paths = find_paths()
+    kept, _ = settings.load(paths.settings)
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    layout = layouts.choose(kept.keyboard, next(filter(None, names), None))
+    return keyboard_of(layout, kept, paths)[0]
 
 
 if __name__ == "__main__":

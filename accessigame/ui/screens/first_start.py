@@ -9,7 +9,7 @@ from .. import layouts
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
-from .preferences import KEYBOARD_NAMES
+from .preferences import KEYBOARD_NAMES, set_layout
 
 
 class VoiceQuestion:
@@ -81,8 +81,7 @@ class KeyboardQuestion:
         known = layouts.told_by(self._pressed)
         if known is None:
             return [say("No known keyboard has these letters."), *self._settled()]
-        self._app.layout = known
-        return self._settled()
+        return [*set_layout(self._app, known), *self._settled()]
 
     def _settled(self) -> Answer:
         settings = self._app.equipment.settings

@@ -18,12 +18,13 @@ class Item:
     """One line of a menu.
 
     ``label`` and ``value`` are asked each time, so they may change. ``enter`` answers Enter,
-    ``change`` Left (-1) and Right (+1), ``help`` Space.
+    ``change`` Left (-1) and Right (+1), with what is to be told after the new value; ``help``
+    Space.
     """
 
     label: Callable[[], Message]
     enter: Callable[[], Answer] | None = None
-    change: Callable[[int], None] | None = None
+    change: Callable[[int], Answer | None] | None = None
     value: Callable[[], Message] | None = None
     help: Message | None = None
 
@@ -117,6 +118,10 @@ class Menu:
         lines = len(self._items())
         return ((self._at + offset) % lines for offset in range(1, lines + 1))
 
+    def at(self, place: int) -> Answer:
+        """Go to a line by its number, from 0."""
+        return self._go(place)
+
     def _item(self) -> Item:
         items = self._items()
         self._at = max(0, min(self._at, len(items) - 1))
@@ -137,10 +142,10 @@ class Menu:
         item = self._item()
         if item.change is None:
             return [say("This line has no value to change.")]
-        item.change(by)
+        more = item.change(by) or ()
         item = self._item()
         told = item.value() if item.value else item.label()
-        return [sentence([told]).ranked(Priority.FOCUS)]
+        return [sentence([told]).ranked(Priority.FOCUS), *more]
 
     def _commit(self, press: Press) -> Answer:
         item = self._item()

@@ -1,17 +1,18 @@
-"""The settings that are chosen from a list: language, keyboard, verbosity, voice, mono."""
+"""The settings by ear: a few groups, each a short menu. Every change holds at once and is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...narration.catalog import LANGUAGES, Catalog
-from ...narration.message import Level, say, verbatim
+from ...narration.message import Level, Message, say, verbatim
 from ...session.settings import KEYBOARDS, PROFILES
 from ..app import App
+from ..fitting import keyboard_of, profiles_of
 from .base import Answer
-from .channels import apply_levels
+from .channels import AMBIENCE, EARCONS, PACE, PITCH, RATE, SPEECH, apply_levels, channel_item
 from .lists import menu, once
-from .menu import Item, on_off
+from .menu import Item, line, on_off
 
 KEYBOARD_NAMES = {
     "qwerty": verbatim("QWERTY"),
@@ -23,16 +24,32 @@ PROFILE_LABELS = (say("brief"), say("normal"), say("full"))
 
 
 def preferences(app: App) -> Answer:
-    """The settings as a menu; each change holds at once and is kept."""
-    choices = _Preferences(app)
-    return once(app, menu(app, say("Settings"), choices.items, choices.done))
+    """The settings as a menu of groups, the language first, whatever it is now."""
+    groups: tuple[tuple[Message, Callable[[App], Sequence[Item]]], ...] = (
+        (say("Speech"), _speech),
+        (say("Sound"), _sound),
+        (say("Keys"), _keys),
+        (say("Reading"), _reading),
+        (say("Game"), _game),
+    )
+    lines = [language_item(app), *(_group(app, label, items) for label, items in groups)]
+    return once(app, menu(app, say("Settings"), lambda: lines))
+
+
+def _group(app: App, label: Message, items: Callable[[App], Sequence[Item]]) -> Item:
+    return line(label, lambda: app.open(menu(app, label, lambda: items(app))))
 
 
 def language_item(app: App) -> Item:
     """The language of the program, each named in itself."""
+
+    def change(by: int) -> Answer:
+        set_language(app, following(tuple(LANGUAGES), _language(app), by))
+        return app.save_settings()
+
     return Item(
         lambda: say("Language"),
-        change=lambda by: set_language(app, _next(tuple(LANGUAGES), _language(app), by)),
+        change=change,
         value=lambda: verbatim(LANGUAGES[_language(app)]),
         help=say("Left or Right changes the language at once."),
     )
@@ -45,56 +62,95 @@ def set_language(app: App, language: str) -> None:
     apply_levels(app)
 
 
+def set_layout(app: App, layout: str) -> Answer:
+    """The letters lie like this from now on; a sentence for each changed key that has no place."""
+    app.equipment.settings.keyboard = layout
+    app.keyboard, problems = keyboard_of(layout, app.equipment.settings, app.equipment.paths)
+    return problems
+
+
+def apply_reading(app: App) -> None:
+    """Let readings follow the settings."""
+    announcer, chosen = app.equipment.announcer, app.equipment.settings
+    announcer.level = Level(PROFILES.index(chosen.profile))
+    announcer.profiles = profiles_of(chosen)
+
+
+def following(values: Sequence[str], value: str, by: int) -> str:
+    """The value ``by`` further round the circle of ``values``."""
+    return values[(values.index(value) + by) % len(values)]
+
+
 def _language(app: App) -> str:
     return app.equipment.announcer.catalog.language
 
 
-def _next(values: Sequence[str], value: str, by: int) -> str:
-    return values[(values.index(value) + by) % len(values)]
+# ---------------------------------------------------------------------- the groups
 
 
-class _Preferences:
-    """The lines of the settings menu."""
+def _speech(app: App) -> Sequence[Item]:
+    from .voice_choice import voice_items
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    channels = [channel_item(app, channel) for channel in (RATE, SPEECH)]
+    own = voice_items(app)
+    return [*own, *([channel_item(app, PITCH)] if own else []), *channels]
 
-    def items(self) -> list[Item]:
-        app, settings = self._app, self._app.equipment.settings
-        return [
-            language_item(app),
-            Item(
-                lambda: say("Keyboard"),
-                change=self._keyboard,
-                value=lambda: KEYBOARD_NAMES[app.layout],
-                help=say("Where the letters lie decides which of them move on boards."),
-            ),
-            Item(
-                lambda: say("Verbosity"),
-                change=self._profile,
-                value=lambda: PROFILE_LABELS[app.equipment.announcer.level],
-                help=say("How much is said of each cell."),
-            ),
-            Item(
-                lambda: say("Mono sound"),
-                change=self._mono,
-                value=lambda: on_off(settings.mono),
-                help=say("For one ear: places are told by pitch and words."),
-            ),
-        ]
 
-    def done(self) -> Answer:
-        return [*self._app.save_settings(), *self._app.back()]
+def _sound(app: App) -> Sequence[Item]:
+    settings = app.equipment.settings
 
-    def _keyboard(self, by: int) -> None:
-        self._app.layout = _next(KEYBOARDS[1:], self._app.layout, by)
-        self._app.equipment.settings.keyboard = self._app.layout
-
-    def _profile(self, by: int) -> None:
-        levels = len(PROFILES)
-        self._app.set_profile(Level((self._app.equipment.announcer.level + by) % levels))
-
-    def _mono(self, by: int) -> None:
-        settings = self._app.equipment.settings
+    def mono(by: int) -> Answer:
         settings.mono = not settings.mono
-        apply_levels(self._app)
+        apply_levels(app)
+        return app.save_settings()
+
+    return [
+        channel_item(app, EARCONS),
+        channel_item(app, AMBIENCE),
+        Item(
+            lambda: say("Mono sound"),
+            change=mono,
+            value=lambda: on_off(settings.mono),
+            help=say("For one ear: places are told by pitch and words."),
+        ),
+    ]
+
+
+def _keys(app: App) -> Sequence[Item]:
+    from .remapping import key_items
+
+    def keyboard(by: int) -> Answer:
+        told = set_layout(app, following(KEYBOARDS[1:], app.layout, by))
+        return [*told, *app.save_settings()]
+
+    return [
+        Item(
+            lambda: say("Keyboard"),
+            change=keyboard,
+            value=lambda: KEYBOARD_NAMES[app.layout],
+            help=say("Where the letters lie decides which of them move on boards."),
+        ),
+        *key_items(app),
+    ]
+
+
+def _reading(app: App) -> Sequence[Item]:
+    from .profiles import profile_items
+
+    def profile(by: int) -> Answer:
+        app.set_profile(Level((app.equipment.announcer.level + by) % len(Level)))
+        return app.save_settings()
+
+    return [
+        Item(
+            lambda: say("Verbosity"),
+            change=profile,
+            value=lambda: PROFILE_LABELS[app.equipment.announcer.level],
+            help=say("How much is said of each cell."),
+        ),
+        *profile_items(app),
+    ]
+
+
+def _game(app: App) -> Sequence[Item]:
+    return [channel_item(app, PACE)]
