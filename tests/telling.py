@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
 
 from accessigame.narration.catalog import Catalog
 from accessigame.narration.message import Level, Message
@@ -15,3 +18,10 @@ def spoken(
     told = [messages] if isinstance(messages, Message) else messages
     texts = (Catalog(language).text(message, level) for message in told)
     return [text for text in texts if text]
+
+
+def reasons_of(game: ModuleType) -> set[str]:
+    """Every identifier with which the rules in the package ``game`` refuse a move."""
+    folder = Path(str(game.__file__)).parent
+    texts = [path.read_text(encoding="utf-8") for path in folder.glob("*.py")]
+    return {reason for text in texts for reason in re.findall(r'IllegalMove\(\s*"([\w-]+)"', text)}

@@ -2,7 +2,8 @@
 
 For every game in ``LISTENERS`` random games are played and told. A listener gets the lines of one
 seat only, in the normal profile, and rebuilds the position: after every move it must be what this
-seat sees. And whatever a seat does in secret, the others hear the same.
+seat sees. Where chance sets a board up, a listener may ask once for the board in detail. And
+whatever a seat does in secret, the others hear the same.
 """
 
 from __future__ import annotations
@@ -89,6 +90,10 @@ class Told:
         ]
         return [*told, *self.narrator.turn(seen, who)]
 
+    def board(self, seat: int) -> list[Message]:
+        """The board in detail, as ``seat`` hears it on asking."""
+        return list(self.narrator.summary(self.state.seen_by(seat), self.who(seat), True))
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "players", "options"), GAMES)
@@ -103,10 +108,14 @@ def test_the_lines_tell_the_position(
         ]
         while told.state.turn != OVER:
             events: list[Event] = []
+            chance = told.state.turn == CHANCE
             told.state.play(told.choice(), events)
             for seat, listener in enumerate(listeners):
                 for message in told.messages(told.state, events, seat):
                     listener.hear(catalog.text(message, Level.NORMAL))
+                if chance and (look := getattr(listener, "look", None)):
+                    for message in told.board(seat):
+                        look(catalog.text(message, Level.NORMAL))
                 heard = told.game.from_text(listener.position())
                 assert heard.seen_by(seat) == told.state.seen_by(seat)
 

@@ -9,6 +9,7 @@ import pytest
 
 from accessigame.core.game import CHANCE, OVER, Event, IllegalMove
 from accessigame.core.hexgrid import OPPOSITE
+from accessigame.games import desert
 from accessigame.games.desert import GAME, DesertState, board, grid
 from accessigame.games.desert import events as happenings
 from accessigame.games.desert.queries import legal_colours
@@ -16,12 +17,12 @@ from accessigame.narration import load
 from accessigame.narration import rules as rule_texts
 from accessigame.narration.catalog import LANGUAGES
 from accessigame.narration.desert import NARRATOR, Happening
-from accessigame.narration.desert_answers import SECTORS, sectors
+from accessigame.narration.desert_summary import SECTORS, sectors
 from accessigame.narration.message import Category, Level, parts, sentence, verbatim
 from accessigame.narration.narrator import Listener, Topic
 from accessigame.narration.view import Region
 from accessigame.sound.bank import NAMES as EARCONS
-from tests.telling import spoken
+from tests.telling import reasons_of, spoken
 from tests.test_catalog import symbols
 
 NAMES = ("Nour", "Léa", "Zoé", "Jean Paul", "Émile")
@@ -112,13 +113,13 @@ def test_the_board_is_set_up() -> None:
     told = heard(state, move)
     assert told[0] in ("You begin.", "Léa begins.")
     assert told[1] == "Oases: " + ", ".join(grid().names[cell] for cell in state.palms) + "."
-    numbers = [int(line.split()[0]) for line in told[2:]]
-    assert sum(numbers) == len(state.tokens)
-    for line, value in zip(told[2:], (3, 2, 1), strict=True):
-        assert f"at {value}, " in line
-        assert line.count(",") == int(line.split()[0])
-    brief = heard(GAME.start(2), move, language="fr", level=Level.BRIEF)
-    assert brief[2] == f"{numbers[0]} points d'eau à 3."
+    values = list(state.tokens.values())
+    numbers = ", ".join(f"{values.count(value)} of {value}" for value in (3, 2, 1))
+    assert told[2:] == [f"{len(values)} water holes worth {sum(values)} points, {numbers}."]
+    full = heard(GAME.start(2), move, language="fr", level=Level.FULL)[2]
+    assert full.startswith(f"{len(values)} puits pour {sum(values)} points, ")
+    for cell in state.tokens:
+        assert f", {grid().names[cell]}" in full
 
 
 def test_leaders_given_back_and_placed() -> None:
@@ -169,10 +170,10 @@ def test_a_camel_is_heard_where_it_stands() -> None:
 def test_an_area_is_told_by_size_place_and_content() -> None:
     assert heard(position(T15), "W@J12") == [
         "White J12.",
-        "Area of 8 cells, G12 to J13, water 2 H11, plus 2 points.",
+        "Area of 8 cells, around H12, columns G to J, water 2 H11, plus 2 points.",
     ]
     assert heard(position(T15), "W@J12", seat=1, language="fr")[1] == (
-        "Zone de 8 cases, G12 à J13, eau 2 H11, 2 points de plus."
+        "Zone de 8 cases, autour de H12, colonnes G à J, puits 2 H11, 2 points de plus."
     )
     full = heard(position(T15), "W@J12", level=Level.FULL)[1]
     assert "cells G12, G13, H12, H13, I12, I13, J13" in full
@@ -192,8 +193,8 @@ def test_an_oasis_inside_an_area_is_named() -> None:
     # T17 of the rules.
     state = position("left=1 tokens=B10:1 camels=W1:D8*,D7,C7,B6,A7,D9,C10;P3:N3*")
     assert heard(state, "W@B10", language="fr")[1:] == [
-        "Eau, 1 point de plus.",
-        "Zone de 6 cases, A8 à C9, oasis B8, 5 points de plus.",
+        "Puits, 1 point de plus.",
+        "Zone de 6 cases, autour de B8, colonnes A à C, oasis B8, 5 points de plus.",
     ]
 
 
@@ -287,7 +288,7 @@ def test_a_hex_says_first_what_is_there() -> None:
     assert reading(state, "K5", language="fr") == "Votre meneur blanc, K5."
     assert reading(state, "I6", language="fr") == "Meneur violet, Léa, I6."
     assert reading(state, "L4") == "Water 3, L4."
-    assert reading(state, "L4", language="fr") == "Eau 3, L4."
+    assert reading(state, "L4", language="fr") == "Puits 3, L4."
     assert reading(state, "J3", language="fr") == "Oasis, J3."
     assert reading(state, "A4") == "Empty, A4."
     assert reading(state, "J4", Level.FULL) == "Empty, J4, beside oasis J3, possible: white."
@@ -402,8 +403,8 @@ def test_caravans_own_first() -> None:
     state = position("camels=W1:K5*,K4;V1:C5*;P3:N3*;W2:N6* joined=W1:J3")
     told = lines(region(state, "caravans"))
     assert told[0] == (
-        "Your white caravan, 2 camels, 7 open ends, joins oasis J3, next oasis M7, 2 camels, "
-        "to the south-east."
+        "Your white caravan, 2 camels, 7 open ends, joins oasis J3, nearest oasis M7, "
+        "2 camels away, to the south-east."
     )
     assert [line.split(",")[0] for line in told] == [
         "Your white caravan", "Your violet caravan", "White caravan", "Pink caravan"
@@ -424,12 +425,11 @@ def test_scores_so_far_and_majorities() -> None:
         "You, 17 points, 7 in chips, 0 in areas, 10 for majorities.",
         "Léa, 2 points.",
         "Zoé, 10 points.",
-        "White, you 2 camels, 10 points, Léa 1 camel.",
+        "White, you have 2, 10 points, Léa has 1.",
     ]
     assert told[4] == "Violet, no camel."
     assert (
-        lines(region(state, "scores"), "fr")[3]
-        == "Blanc, vous 2 chameaux, 10 points, Léa 1 chameau."
+        lines(region(state, "scores"), "fr")[3] == "Blanc, vous en avez 2, 10 points, Léa en a 1."
     )
     assert spoken(NARRATOR.points(state.seen_by(0), who(0))) == told[:3]
 
@@ -445,7 +445,7 @@ def test_rivals_totals_may_stay_untold() -> None:
     rivals = spoken(NARRATOR.answer(Topic.OPPONENTS, state, closed, "board", "K5"))
     assert not any("point" in line for line in rivals)
     state.play(GAME.parse_move("W@K6"))
-    assert len(spoken(NARRATOR.final(state, closed))) == 5 + 3 * 3 + 1
+    assert len(spoken(NARRATOR.final(state, closed))) == 5 + 3 + 1
 
 
 def test_reserves() -> None:
@@ -474,8 +474,8 @@ def test_the_caravan_here() -> None:
     state = position("tokens=L4:3 camels=W1:K5*,K6;P3:N3*")
     (told,) = asked(Topic.GROUP, state, "K6")
     assert told.startswith("Your white caravan, 2 camels, leader K5, 8 open ends, ")
-    assert "next oasis J3, 1 camel, " in told
-    assert "next water 3 L4, 1 camel, " in told
+    assert "nearest oasis J3, 1 camel away, " in told
+    assert "nearest water 3 L4, 1 camel away, " in told
     assert asked(Topic.GROUP, state, "W1", "caravans") == [told]
     assert asked(Topic.GROUP, state, "A4") == ["No caravan here."]
     assert asked(Topic.GROUP, state, "A4", language="fr") == ["Pas de caravane ici."]
@@ -483,17 +483,18 @@ def test_the_caravan_here() -> None:
 
 def test_the_area_here() -> None:
     assert asked(Topic.GROUP, position(CLOSED), "H11") == [
-        "Area of 8 cells, your white caravan, G12 to J13, 8 points."
+        "Area of 8 cells, your white caravan, around H12, columns G to J, "
+        "G12, G13, H11, H12, H13, I12, I13, J13, 8 points."
     ]
 
 
 def test_who_can_reach_a_hex() -> None:
     state = position("camels=W1:K5*;W2:K8*;P3:N3*")
     assert asked(Topic.REACH, state, "K4") == [
-        "Your white caravan, 1 camel.",
-        "Pink caravan, Zoé, 3 camels.",
+        "Your white caravan, in 1 camel.",
+        "Pink caravan, Zoé, in 3 camels.",
     ]
-    assert asked(Topic.REACH, state, "K5", language="fr") == ["Occupée, votre meneur blanc."]
+    assert asked(Topic.REACH, state, "K5", language="fr") == ["Case occupée : votre meneur blanc."]
     assert asked(Topic.REACH, begun(3), "K4") == ["No camel moves yet."]
     assert asked(Topic.REACH, state, "W1", "caravans") == []
 
@@ -504,11 +505,11 @@ def test_reserves_stakes_and_opponents() -> None:
         "White, 25 left, violet, 26 left, pink, 26 left, green, 26 left, blue, 26 left."
     ]
     stakes = asked(Topic.STAKES, state, "K5")
-    assert stakes[0] == "White, you 2 camels, 10 points, Léa 1 camel."
-    assert stakes[-3:] == [
-        "Water 3, L4, 1 cell to the north-east.",
-        "Oasis, J3, 2 cells to the north-west.",
+    assert stakes[0] == "White, you have 2, 10 points, Léa has 1."
+    assert stakes[-2:] == [
         "2 water holes worth 4 points.",
+        "Nearest to K5: oasis J3, 2 cells to the north-west, water 3, L4, "
+        "1 cell to the north-east.",
     ]
     assert asked(Topic.OPPONENTS, state, "K5") == [
         "Léa, 4 points, white 1.",
@@ -542,18 +543,76 @@ def test_the_board_in_two_levels() -> None:
     state = position("tokens=L4:3,A6:1 camels=W1:K5*,K6;W2:C5*;P3:N3* round=4")
     seen = state.seen_by(0)
     short = spoken(NARRATOR.summary(seen, who(0), detailed=False))
-    assert short[0] == "Round 4, 2 water holes worth 4 points, scarcest colour white, 25 left."
-    assert short[1:] == [
-        "North-west, 1 oasis.",
-        "North, 1 water hole worth 3 points, 1 oasis.",
-        "North-east, 1 oasis, Zoé 1 camel.",
-        "West, 1 water hole worth 1 point, 1 oasis, Léa 1 camel.",
-        "Middle, you 2 camels.",
-        "East, 1 oasis.",
+    assert short == [
+        "Round 4, 2 water holes worth 4 points, most of it to the north.",
+        "You have 2 camels.",
+        "Léa has 1 camel.",
+        "Zoé has 1 camel.",
+        "Scarcest colour white, 25 left.",
     ]
     long = spoken(NARRATOR.summary(seen, who(0), detailed=True), "fr")
-    assert "Nord, eau 3, L4, oasis J3." in long
-    assert "Centre, votre caravane blanche, 2 chameaux, meneur K5." in long
+    assert "Haut, oasis J3, puits 3, L4." in long
+    assert "Centre, vous, blanc 2." in long
+
+
+def test_the_parts_of_the_board_can_be_walked() -> None:
+    state = position("tokens=L4:3,A6:1 camels=W1:K5*,K6;W2:C5*;P3:N3*")
+    parts_of_it = region(state, "sectors")
+    assert lines(parts_of_it) == [
+        "North-west, 1 oasis.",
+        "North, 1 oasis, 1 water hole worth 3 points.",
+        "North-east, Zoé has 1 camel, 1 oasis.",
+        "West, Léa has 1 camel, 1 oasis, 1 water hole worth 1 point.",
+        "Middle, you have 2 camels.",
+        "East, 1 oasis.",
+        "South-west, nothing.",
+        "South, nothing.",
+        "South-east, nothing.",
+    ]
+    board_cells = region(state, "board").cells
+    assert all(cell.leads in board_cells for cell in parts_of_it.cells.values())
+    assert all(cell.leads in board_cells for cell in region(state, "caravans").cells.values())
+
+
+def test_legal_cells_in_a_few_words() -> None:
+    def told(state: DesertState, digit: str = "", language: str = "en") -> list[str]:
+        seen, listener = state.seen_by(state.turn), who(state.turn, state.players)
+        holds = [hold for hold in NARRATOR.holds(seen, listener) if hold.digit == digit]
+        moves = {
+            id: [move for move in cell.moves if all(hold.allows(move) for hold in holds)]
+            for id, cell in region(seen, "board", listener).cells.items()
+        }
+        legal = {id: found for id, found in moves.items() if found}
+        return spoken(NARRATOR.choices(seen, listener, legal), language)
+
+    camels = position("camels=W1:K5*,K6;V1:C5*;P3:N3*")
+    assert told(camels) == ["14 legal cells, white 8, violet 6."]
+    assert told(camels, language="fr") == ["14 cases jouables, blanc 8, violet 6."]
+    assert told(camels, "2") == []  # few enough to be named
+    leaders = begun(2)
+    first, where = told(leaders)
+    assert first.endswith(" legal cells, white, violet, pink, green, blue.")
+    numbers = [int(part.strip(".").split()[-1]) for part in where.split(", ")]
+    assert sum(numbers) == int(first.split()[0]) == len(leaders.sites)
+    assert told(leaders, "1")[0].endswith(" legal cells, white.")
+
+
+def test_what_anybody_would_gain_on_a_hex() -> None:
+    state = position(T15.replace("P3:N3*", "P3:N3*;W2:C5*;V1:K12*"))
+    assert asked(Topic.VALUE, state, "J12") == [
+        "Your white caravan, plus 2 points, area of 8 cells, around H12, columns G to J, "
+        "water 2 H11.",
+        "Nothing to gain here: your violet caravan.",
+    ]
+    assert asked(Topic.VALUE, state, "N3", language="fr") == ["Case occupée : meneur rose, Zoé."]
+    assert asked(Topic.VALUE, state, "B3") == ["Nobody can place a camel here now."]
+    assert asked(Topic.VALUE, state, "J3") == ["Oasis J3, reached by nobody."]
+    joined = position("camels=W1:K5*,K4;P3:N3* joined=W1:J3")
+    assert asked(Topic.VALUE, joined, "J3", language="fr") == [
+        "Oasis J3, atteinte par votre caravane blanche."
+    ]
+    leaders = begun(3)
+    assert "oasis" in asked(Topic.VALUE, leaders, "K4")[0].lower()
 
 
 # Moves
@@ -567,7 +626,7 @@ def test_a_move_as_an_item_of_a_list() -> None:
         return spoken(NARRATOR.move(state.seen_by(0), who(0), parsed, at), language)[0]
 
     assert item("W@L4", "L4") == "white, plus 3 points, water"
-    assert item("V@L4", "L4", "fr") == "violet, 3 points de plus, eau"
+    assert item("V@L4", "L4", "fr") == "violet, 3 points de plus, puits"
     assert item("W@K6", "K6") == "white"
     assert item("W@K6", None) == "white K6"
     leaders = begun(2)
@@ -606,21 +665,21 @@ def test_why_a_cell_takes_nothing() -> None:
         return spoken(NARRATOR.closed(state.seen_by(seat), listener, where, cell), language)[0]
 
     state = position("tokens=L4:3 camels=W1:K5*;W2:K7*;P3:N3*")
-    assert closed(state, "K5") == "Taken: your white leader."
-    assert closed(state, "K7") == "Taken: white leader, Léa."
-    assert closed(state, "K6") == "Too close to another caravan: white caravan, Léa."
+    assert closed(state, "K5") == "Cell taken: your white leader."
+    assert closed(state, "K7") == "Cell taken: white leader, Léa."
+    assert closed(state, "K6") == "Next to another player's white camel, K7, Léa."
     assert closed(state, "K6", language="fr") == (
-        "Trop près d'une autre caravane : caravane blanche, Léa."
+        "À côté d'un chameau blanc d'un autre joueur, K7, Léa."
     )
     assert closed(state, "J3") == "Camels stand beside an oasis, not on it."
     assert closed(state, "A4") == "No caravan of yours touches this cell."
     assert closed(state, "A4", seat=1) == "It is not your turn."
     assert closed(state, "W", where="reserves") == "Nothing can be placed here."
     leaders = position("phase=leaders turn=2 tokens=A6:2 camels=W1:K7*")
-    assert closed(leaders, "A6", seat=1) == "No leader on water."
-    assert closed(leaders, "J4", seat=1) == "No leader beside an oasis: J3."
+    assert closed(leaders, "A6", seat=1) == "A leader may not stand on water."
+    assert closed(leaders, "J4", seat=1) == "A leader may not touch an oasis, J3."
     assert closed(leaders, "K6", seat=1, language="fr") == (
-        "Pas de meneur à côté d'un autre meneur : K7."
+        "Un meneur ne peut pas toucher un autre meneur, K7."
     )
     over = position("phase=over camels=W1:K5*;P3:N3* reserve=W0V20P20G20B20")
     assert closed(over, "A4") == "The game is over."
@@ -630,13 +689,14 @@ def test_why_a_cell_takes_nothing() -> None:
     ("start", "move", "english", "french"),
     [
         ("camels=W1:K5*;W2:K7*;P3:N3*", "W@K6",
-         "White: K7 belongs to player 2, one cell must lie between.",
-         "Blanc : K7 est au joueur 2, il faut une case entre les deux."),
+         "Next to another player's white camel, K7, player 2.",
+         "À côté d'un chameau blanc d'un autre joueur, K7, joueur 2."),
         ("camels=W1:K5*;P3:N3*", "W@A4", "White: no camel of your caravan touches A4.",
          "Blanc : aucun chameau de votre caravane ne touche A4."),
         ("camels=W1:K5*;P3:N3*", "V@A4", "Violet: you have no caravan.",
          "Violet : vous n'avez pas de caravane."),
-        ("camels=W1:K5*;P3:N3*", "W@N3", "Taken: pink camel.", "Case prise : chameau rose."),
+        ("camels=W1:K5*;P3:N3*", "W@N3", "Cell taken: pink camel.",
+         "Case occupée : chameau rose."),
         ("camels=W1:K5*;P3:N3*", "W@J3", "Camels stand beside an oasis, not on it.",
          "On se place à côté d'une oasis, pas dessus."),
         ("camels=W1:K5*;P3:N3*", "W@H8", "H8 lies in the massif.", "H8 est dans le massif."),
@@ -652,8 +712,8 @@ def test_why_a_cell_takes_nothing() -> None:
         ("phase=leaders turn=2 tokens=A6:2 camels=W1:K7*", "W@M1",
          "In the first round a new colour is due: violet, pink, green, blue.",
          "Au premier tour, il faut une couleur nouvelle : violet, rose, vert, bleu."),
-        ("phase=leaders turn=2 tokens=A6:2 camels=W1:K7*", "V@A6", "No leader on water.",
-         "Pas de meneur sur l'eau."),
+        ("phase=leaders turn=2 tokens=A6:2 camels=W1:K7*", "V@A6",
+         "A leader may not stand on water.", "Un meneur ne se pose pas sur un puits."),
         ("phase=leaders turn=1 round=2 camels=W1:K7*", "W@M1", "White: your leader stands already.",
          "Blanc : votre meneur est déjà posé."),
         ("phase=over camels=W1:K5*;P3:N3* reserve=W0V20P20G20B20", "W@K6", "The game is over.",
@@ -683,6 +743,7 @@ def test_every_reason_of_the_notation_has_words() -> None:
         "setup-token-values": {"value": 3, "most": 15},
     }  # fmt: skip
     unknown = spoken(NARRATOR.refusal(IllegalMove("anything")))
+    assert reasons_of(desert) <= {*reasons, "no-chance-now", "foreign-move"}
     for reason, details in reasons.items():
         error = IllegalMove(reason, {"cell": "K5", "colour": "W", **details})
         for language in LANGUAGES:
@@ -699,24 +760,22 @@ def test_the_final_count_line_by_line() -> None:
     seen = state.seen_by(0)
     told = spoken(NARRATOR.final(seen, who(0)))
     assert told[:5] == [
-        "White, you 9 camels, 10 points, Léa 1 camel.",
+        "White, you have 9, 10 points, Léa has 1.",
         "Violet, no camel.",
-        "Pink, Zoé 1 camel, 10 points.",
+        "Pink, Zoé has 1, 10 points.",
         "Green, no camel.",
         "Blue, no camel.",
     ]
-    assert told[5:8] == ["Léa, 0 in areas.", "Zoé, 0 in areas.", "You, 8 in areas."]
-    assert told[8:11] == ["Léa, 2 in chips.", "Zoé, 0 in chips.", "You, 7 in chips."]
-    assert told[11:] == [
-        "You, total, 25 points.",
-        "Zoé, total, 10 points.",
-        "Léa, total, 2 points.",
+    assert told[5:] == [
+        "Léa, 2 in chips, 0 in areas, 0 for majorities, total 2 points.",
+        "Zoé, 0 in chips, 0 in areas, 10 for majorities, total 10 points.",
+        "You, 7 in chips, 8 in areas, 10 for majorities, total 25 points.",
         "You win with 25 points.",
     ]
     assert lines(region(state, "scores")) == told
     assert spoken(NARRATOR.final(seen, who(1)), "fr")[-1] == "Nour gagne avec 25 points."
     full = spoken(NARRATOR.final(seen, who(0)), level=Level.FULL)
-    assert "You, 8 in areas, white, G12 to J13, area of 8 cells." in full
+    assert full[7].endswith("white, area of 8 cells, around H12, columns G to J.")
 
 
 def test_a_shared_win() -> None:

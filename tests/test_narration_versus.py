@@ -9,7 +9,9 @@ import pytest
 
 from accessigame.core.game import CHANCE, OVER, Event, IllegalMove
 from accessigame.core.hexgrid import columns, hexagon
+from accessigame.games import versus
 from accessigame.games.versus import GAME, OFFER, RESIGN, Step, VersusState, board, events
+from accessigame.games.versus.board import VERSUS
 from accessigame.games.versus.queries import threats
 from accessigame.narration import hexes, load
 from accessigame.narration import rules as rule_texts
@@ -20,7 +22,7 @@ from accessigame.narration.versus import NARRATOR, Happening
 from accessigame.narration.versus_answers import still_to_gain
 from accessigame.narration.view import Cell, Region
 from accessigame.sound.bank import NAMES as EARCONS
-from tests.telling import spoken
+from tests.telling import reasons_of, spoken
 from tests.test_catalog import symbols
 
 GRID = board().grid
@@ -48,9 +50,16 @@ def after(state: VersusState, *moves: str) -> tuple[VersusState, list[Event]]:
     return state, log
 
 
-def heard(state: VersusState, log: list[Event], seat: int, language: str = "en") -> list[str]:
+def heard(
+    state: VersusState,
+    log: list[Event],
+    seat: int,
+    language: str = "en",
+    level: Level = Level.NORMAL,
+) -> list[str]:
     seen = state.seen_by(seat)
-    return spoken([m for e in log for m in NARRATOR.narrate(e, seen, who(seat))], language)
+    told = [m for e in log for m in NARRATOR.narrate(e, seen, who(seat))]
+    return spoken(told, language, level)
 
 
 def cell_of(state: VersusState, name: str, seat: int = 0) -> Cell:
@@ -87,10 +96,12 @@ def test_each_attraction_is_told_in_order_with_its_direction() -> None:
         "A2 pulled to B3, north-east, now your pawn, 2.",
     ]
     assert heard(state, log, 0, "fr") == [
-        "Léa : Versus I7 en F7, sud-est.",
-        "H9 attiré en G8, sud-ouest, désormais pion adverse, 1.",
-        "A2 attiré en B3, nord-est, désormais pion adverse, 2.",
+        "Léa : Versus I7 en F7, bas droite.",
+        "H9 attiré en G8, bas gauche, désormais pion adverse, 1.",
+        "A2 attiré en B3, haut droite, désormais pion adverse, 2.",
     ]
+    brief = [heard(state, log, 1, level=Level.BRIEF)[n] for n in (1, 2)]
+    assert brief == heard(state, log, 1)[1:], "the direction is told in every profile"
     told = NARRATOR.narrate(log[1], state.seen_by(1), who(1))
     landing = GRID.index["G8"]
     assert [(m.pan, m.pitch) for m in told] == [(GRID.pan[landing], GRID.pitch[landing])]
@@ -191,7 +202,7 @@ def test_spared_pawns_are_named() -> None:
         "G5 pulled to G6, east, now your pawn, 3.",
     ]
     assert heard(state, log, 0, "fr")[0] == (
-        "Léa : Versus I9 en G7, sud-ouest, E5 reste, déjà attiré deux fois de suite."
+        "Léa : Versus I9 en G7, bas gauche, E5 reste, déjà attiré deux fois de suite."
     )
 
 
@@ -280,11 +291,11 @@ def test_a_move_is_named_from_the_cell_where_the_list_was_opened() -> None:
         return spoken(NARRATOR.move(state, who(0), move, at), language)
 
     assert item("A3") == ["to G9, north-east, pulls I9"]
-    assert item("G9", "fr") == ["votre Versus, depuis A3, nord-est, attire I9"]
+    assert item("G9", "fr") == ["votre Versus, depuis A3, haut droite, attire I9"]
     assert item("E5") == ["Versus A3 to G9, north-east, pulls I9"]
     assert item(None) == ["Versus A3 to G9, north-east"]
     pawn = GAME.parse_move("A1-B1")
-    assert spoken(NARRATOR.move(state, who(0), pawn, None), "fr") == ["pion A1 en B1, nord-ouest"]
+    assert spoken(NARRATOR.move(state, who(0), pawn, None), "fr") == ["pion A1 en B1, haut gauche"]
 
 
 def test_the_pieces_and_the_targets_can_be_walked() -> None:
@@ -297,7 +308,11 @@ def test_the_pieces_and_the_targets_can_be_walked() -> None:
         "your pawn, 3, locked, E2, 2 for the opponent",
     ]
     assert len(pieces.cells) == 10
-    assert pieces.cells["F5"].moves == cell_of(state, "F5").moves
+    board_cells = NARRATOR.regions(state, who(0))[0].cells
+    for line in (*pieces.cells.values(), *list(scores.cells.values())[:4]):
+        assert line.leads == line.id, "Enter goes to the piece or target on the board"
+        assert line.leads in board_cells
+        assert not line.moves
     assert [spoken(cell.parts, "fr")[0] for cell in scores.cells.values()] == [
         "E2, 3 points pour vous",
         "E4, vide",
@@ -324,7 +339,7 @@ def test_what_is_in_sight() -> None:
     )
     assert answer(Topic.GROUP, position(MIDDLE), "A5", language="fr") == [
         "Gauche, votre pion, 1, A1, à 4 cases.",
-        "Nord-ouest, pion adverse, 3, B5, à 1 case.",
+        "Haut gauche, pion adverse, 3, B5, à 1 case.",
     ]
 
 
@@ -335,7 +350,7 @@ def test_who_can_come_and_who_is_threatened() -> None:
         "Opposing Versus, from D4.",
     ]
     for cell, piece in enumerate(state.at):
-        if not piece or abs(piece) == 9:
+        if not piece or abs(piece) == VERSUS:
             continue
         told = answer(Topic.REACH, state, GRID.names[cell])
         landings = {GRID.names[step.target] for step in threats(state, cell)}
@@ -351,8 +366,12 @@ def test_who_can_come_and_who_is_threatened() -> None:
 
 def test_values_reserves_and_limits() -> None:
     state = position(MIDDLE)
-    assert answer(Topic.VALUE, state, "B5") == ["2 for you, 3 for the opponent."]
-    assert answer(Topic.VALUE, state, "E5") == ["There is no pawn here."]
+    assert answer(Topic.VALUE, state, "B5") == [
+        "2 for you, 3 for the opponent.",
+        "Nothing can pull this pawn now.",
+    ]
+    assert answer(Topic.VALUE, state, "E2") == ["3 for you, 2 for the opponent, locked."]
+    assert answer(Topic.VALUE, state, "D4") == ["A Versus is never pulled."]
     told = answer(Topic.RESERVES, state, "E5")
     assert told[-2:] == [
         "B4, pulled once by Léa, twice in a row at most.",
@@ -368,17 +387,82 @@ def test_what_is_at_stake() -> None:
     told = answer(Topic.STAKES, state, "E5")
     assert told[:5] == [
         "E2, 3 points for you.",
-        "E4, empty.",
-        "E6, empty.",
-        "E8, empty.",
+        "Empty targets: E4, E6, E8.",
         "3 to 0, 3 targets left.",
+        "Still to gain at most, 11 points for you, 11 points for Léa.",
+        "The game ends with the fourth target, or when the leader is out of reach.",
     ]
-    assert still_to_gain(state, 0) == 4 + 4 + 3
-    assert told[5] == "Still to gain at most, 11 points for you."
+    assert (still_to_gain(state, 0), still_to_gain(state, 1)) == (4 + 4 + 3, 11)
     late = position(MIDDLE.replace("quiet=3", "quiet=60"))
     assert answer(Topic.STAKES, late, "E5", language="fr")[-1] == (
         "60 coups sans nouveau pion sur une cible, à 100 la nulle est proposée."
     )
+
+
+def test_what_landing_here_would_pull() -> None:
+    start = GAME.start(2)
+    assert answer(Topic.VALUE, start, "C3") == [
+        "Your Versus, from here, pulls I9 to H8.",
+        "Opposing Versus, from here, pulls A1 to B2.",
+    ]
+    assert answer(Topic.VALUE, start, "C3", seat=1, language="fr") == [
+        "Votre Versus, d'ici, attire A1 en B2.",
+        "Versus adverse, d'ici, attire I9 en H8.",
+    ]
+    assert answer(Topic.VALUE, start, "E2")[0] == "A pawn that comes here is locked."
+    # What is told is what happens, wherever the Versus can come.
+    for move in start.moves():
+        if start.at[move.source] == VERSUS:
+            _, log = after(start.copy(), str(move))
+            pulled = [event for event in log if isinstance(event, events.PawnAttracted)]
+            told = next(
+                line
+                for line in answer(Topic.VALUE, start, GRID.names[move.target])
+                if line.startswith("Your Versus")
+            )
+            for event in pulled:
+                drag = f"{GRID.names[event.source]} to {GRID.names[event.target]}"
+                assert drag in told
+            assert ("nothing" in told) == (not pulled)
+
+
+def test_which_side_is_whose() -> None:
+    start = GAME.start(2)
+    assert spoken(NARRATOR.opening(start, who(0))) == ["You play Dark, from the south."]
+    assert spoken(NARRATOR.opening(start, who(1)), "fr") == ["Vous jouez Clair, en haut."]
+    assert spoken(NARRATOR.opening(start, who(-1)), "fr") == [
+        "Nour joue Sombre, en bas, Léa joue Clair."
+    ]
+
+
+def test_legal_moves_in_a_few_words() -> None:
+    start = GAME.start(2)
+    moves = {
+        id: cell.moves
+        for id, cell in NARRATOR.regions(start, who(0))[0].cells.items()
+        if cell.moves
+    }
+    pawns = ", ".join(f"pawn of {n} on {cell}, 2 cells" for n, cell in
+                      [(4, "A4"), (3, "A2"), (2, "A5"), (1, "A1")])  # fmt: skip
+    assert spoken(NARRATOR.choices(start, who(0), moves)) == [
+        f"20 moves, Versus A3, 12 cells, {pawns}, 8 moves pull."
+    ]
+    alone = {id: found[:1] for id, found in moves.items() if id == "A1"}
+    assert NARRATOR.choices(start, who(0), alone) == ()
+
+
+def test_why_a_piece_picked_up_cannot_go_there() -> None:
+    def refused(picked: str, cell: str, language: str = "en") -> list[str]:
+        told = NARRATOR.refused(GAME.start(2), who(0), picked, cell)
+        assert told is not None
+        return spoken(told, language)
+
+    assert refused("A1", "C3") == ["A pawn moves one cell, C3 is not beside A1."]
+    assert refused("A3", "B5", "fr") == [
+        "Un Versus va en ligne droite, B5 n'est pas aligné avec A3."
+    ]
+    assert refused("A3", "A5") == ["A piece on A4 blocks the way."]
+    assert NARRATOR.refused(GAME.start(2), who(0), "A3", "B3") is None
 
 
 def test_the_summary() -> None:
@@ -453,6 +537,17 @@ def test_what_a_move_would_bring_is_what_it_brings() -> None:
          "Un Versus va en ligne droite, E5 n'est pas aligné avec D3."),
         (MIDDLE, "D3-G6", "A piece on F5 blocks the way.", "Une pièce en F5 barre le passage."),
         (MIDDLE, "accept", "No draw is offered.", "Aucune nulle n'est proposée."),
+        (f"{MIDDLE} offer=L", "A1-B1", "The draw offer must be answered first.",
+         "Il faut d'abord répondre à la proposition de nulle."),
+        (f"{MIDDLE} offer=D!", "offer", "The draw was declined in this turn already.",
+         "La nulle a déjà été refusée à ce tour."),
+        (f"{MIDDLE.replace('turn=D', 'turn=-')} end=agreed", "A1-B1", "The game is over.",
+         "La partie est terminée."),
+        ("versus D=E1 L=I9 pawns=A1:D1,I5:L2 turn=D drags=- quiet=0 stop=no", "E1-E2",
+         "A Versus may not stop on a target.", "Un Versus ne peut pas s'arrêter sur une cible."),
+        ("versus D=D4 L=H8 pawns=A5:D1,F6:D4,I5:L2 turn=L drags=L:F6:2 quiet=4", "H8-I9",
+         "A third attraction in a row of a pawn that you do not dominate: F6.",
+         "Troisième attraction de suite d'un pion que vous ne dominez pas : F6."),
     ],
 )  # fmt: skip
 def test_refusals_say_why(text: str, move: str, english: str, french: str) -> None:
@@ -460,6 +555,17 @@ def test_refusals_say_why(text: str, move: str, english: str, french: str) -> No
         position(text).play(GAME.parse_move(move))
     assert spoken(NARRATOR.refusal(refused.value)) == [english]
     assert spoken(NARRATOR.refusal(refused.value), "fr") == [french]
+
+
+def test_every_reason_of_the_rules_has_words() -> None:
+    reasons = reasons_of(versus)
+    assert {"third-attraction", "offer-pending", "no-chance"} <= reasons
+    details = {"source": "A1", "target": "B1", "by": "A2", "pawns": ("C3",), "seat": 0}
+    unknown = spoken(NARRATOR.refusal(IllegalMove("anything")))
+    for reason in reasons - {"foreign-move"}:
+        error = IllegalMove(reason, details)
+        assert spoken(NARRATOR.refusal(error)) != unknown, reason
+        assert spoken(NARRATOR.refusal(error), "fr") != spoken(NARRATOR.refusal(error)), reason
 
 
 # All that is said
@@ -556,9 +662,9 @@ def test_links_lead_in_the_direction_that_is_told() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "english", "french"),
     [
-        ("A3", "G9", "6 cells to the north-east", "6 cases au nord-est"),
+        ("A3", "G9", "6 cells to the north-east", "6 cases en haut à droite"),
         ("E5", "E6", "1 cell to the east", "1 case à droite"),
-        ("E5", "C4", "2 cells to the south", "2 cases au sud"),
+        ("E5", "C4", "2 cells to the south", "2 cases vers le bas"),
         ("E5", "E5", "here", "ici"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import ClassVar, TypeAlias, assert_never, cast
 
@@ -22,7 +22,7 @@ from ..games.desert.events import (
     WaterTaken,
 )
 from ..games.desert.queries import legal_colours
-from .desert_answers import cell_at, group, opponents, reach, reserves, stakes, summary
+from .desert_answers import cell_at, group, opponents, outlook, reach, reserves, stakes
 from .desert_board import board_region
 from .desert_lists import (
     caravans_region,
@@ -32,7 +32,8 @@ from .desert_lists import (
     scores_region,
     seat_rows,
 )
-from .desert_refusals import refusal, why_closed
+from .desert_refusals import refusal, why_closed, why_not
+from .desert_summary import choices, sectors_region, summary
 from .desert_words import (
     AREA_SOUND,
     COLOURS,
@@ -49,6 +50,7 @@ from .desert_words import (
     places,
     plus,
     tried,
+    water_sum,
     worth_of,
 )
 from .labels import LABELS
@@ -96,7 +98,13 @@ class DesertNarrator(Narrator):
         if seen.turn != who.seat:
             return ()
         legal = {move.colour for move in seen.moves() if isinstance(move, Place | Drop)}
-        return tuple(_hold(colour) for colour in sorted(legal))
+        return tuple(_hold(seen, who, colour) for colour in sorted(legal))
+
+    def choices(
+        self, seen: DesertState, who: Listener, moves: Mapping[CellId, Sequence[Move]]
+    ) -> Sequence[Message]:
+        """Each colour with its cells; of very many, how many lie in each part of the board."""
+        return choices(seen, moves)
 
     def answer(
         self, topic: Topic, seen: DesertState, who: Listener, region: str, cell: CellId
@@ -114,17 +122,20 @@ class DesertNarrator(Narrator):
                 return stakes(seen, who, here)
             case Topic.OPPONENTS:
                 return opponents(seen, who)
+            case Topic.VALUE:
+                return outlook(seen, who, here) if here is not None else ()
             case _:
-                return ()
+                assert_never(topic)
 
     def regions(self, seen: DesertState, who: Listener) -> tuple[Region, ...]:
-        """The board, the caravans, the scores, the reserves; the leaders while one is given
-        back."""
+        """The board, the caravans, the scores, the reserves, the parts of the board; the leaders
+        while one is given back."""
         told = (
             board_region(seen, who),
             caravans_region(seen, who),
             scores_region(seen, who),
             reserves_region(seen),
+            sectors_region(seen, who),
         )
         # What can be decided comes first: the keys for legal cells look there.
         return (leaders_region(seen, who), *told) if seen.phase is Phase.DISCARD else told
@@ -189,7 +200,7 @@ class DesertNarrator(Narrator):
         return [sentence(told).of(Category.SCORES) for _, told in seat_rows(seen, who)]
 
     def summary(self, seen: DesertState, who: Listener, detailed: bool) -> Sequence[Message]:
-        """The board part by part."""
+        """The board in a few words, or part by part."""
         return summary(seen, who, detailed)
 
     def move(self, seen: DesertState, who: Listener, move: Move, at: CellId | None) -> Message:
@@ -260,30 +271,36 @@ class DesertNarrator(Narrator):
 NARRATOR = DesertNarrator()
 
 
-def _hold(colour: int) -> Hold:
+def _hold(seen: DesertState, who: Listener, colour: int) -> Hold:
     """The digit that holds ``colour``."""
+
+    def why(cell: CellId) -> Message | None:
+        here = cell_at("board", cell)
+        return None if here is None else why_not(seen, who, colour, here)
+
     return Hold(
         str(colour + 1),
         COLOURS[colour],
         lambda move: isinstance(move, Place | Drop) and move.colour == colour,
+        why,
     )
 
 
 def _set_up(event: BoardSetUp, who: Listener) -> list[Message]:
-    """Who begins, where the oases are, the water by its value: its places from the normal level
-    on."""
+    """Who begins, where the oases are, how much water of each value there is; its places only in
+    the full profile, for there are up to 45 and keys lead to each."""
     first = event.first
     told = [
         say("You begin.") if first == who.seat else say("{name} begins.", name=who.names[first]),
         say("Oases: {cells}.", cells=places(event.palms)),
     ]
+    lying = [water_sum(len(event.tokens), sum(worth for _, worth in event.tokens))]
     for value in (3, 2, 1):
         cells = [cell for cell, worth in event.tokens if worth == value]
         if cells:
-            number = count("{n} water hole at {value}", "{n} water holes at {value}", n=len(cells),
-                           value=value)  # fmt: skip
-            told.append(sentence([number, *(name.at(Level.NORMAL) for name in places(cells))]))
-    return told
+            lying.append(count("{n} of {value}", "{n} of {value}", n=len(cells), value=value))
+            lying += [name.at(Level.FULL) for name in places(cells)]
+    return [*told, sentence(lying)]
 
 
 def _told(

@@ -1,17 +1,12 @@
 """Answers about a position of Through the Desert: caravans, who can reach a hex, reserves, what is
-to be won, and the board in a few words, region by region."""
+to be won, what a camel here would bring."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from types import MappingProxyType
-
 from ..games.desert import COLOURS as LETTERS
-from ..games.desert import PALM, DesertState, Phase, board, colour_and_seat, grid
+from ..games.desert import PALM, DesertState, Phase, Place, colour_and_seat, grid
 from ..games.desert.queries import camels_needed, open_ends
 from ..games.desert.scoring import area_worth, count
-from .desert_board import piece_parts
 from .desert_lists import (
     caravan_id,
     caravans_of,
@@ -25,30 +20,34 @@ from .desert_lists import (
     seat_parts,
     water_goal,
 )
+from .desert_refusals import taken
 from .desert_words import (
     CARAVAN_COLOURS,
     COLOURS,
     FEW,
+    Gain,
     area_size,
+    around,
     camels,
     caravan_name,
+    gain_parts,
     oasis,
     owner,
     place,
     places,
+    plus,
     points,
     stretch,
-    water,
+    tried,
     water_sum,
 )
-from .hexes import away, direction
 from .message import Category, Message, parts, say, sentence
 from .message import count as number
 from .narrator import Listener
 from .view import CellId
 
-SECTORS = ("nw", "n", "ne", "w", "", "e", "sw", "s", "se")
-"""The nine parts of the board in the order of telling; the middle has no direction."""
+ENDS = 8
+"""How many open ends or cells of an area are named one by one when they are asked for."""
 
 
 def cell_at(region: str, cell: CellId) -> int | None:
@@ -79,7 +78,10 @@ def group(seen: DesertState, who: Listener, region: str, cell: CellId) -> list[M
         return [sentence([*told, *joined_parts(seen.joined.get(caravan, ()))])]
     ends = open_ends(seen, caravan)
     told.append(ends_part(seen, caravan))
-    told += places(ends) if len(ends) <= FEW else []
+    told += places(ends) if len(ends) <= ENDS else []
+    room = len(camels_needed(seen, caravan))
+    if ends:
+        told.append(number("room for {n} camel", "room for {n} camels", n=room))
     told += joined_parts(seen.joined.get(caravan, ()))
     told += palm_goal(seen, caravan) or [say("no oasis in reach")]
     told += water_goal(seen, caravan) or [say("no water in reach")]
@@ -90,17 +92,17 @@ def area_told(seen: DesertState, who: Listener, cell: int) -> Message:
     """The area that a hex lies in: whose, where, its worth."""
     area = next(area for area in seen.areas if cell in area.cells)
     worth = area_worth(seen, area)
-    return sentence(
-        [area_size(worth), caravan_name(who, area.caravan), stretch(area.cells), points(worth)]
-    )
+    lying = stretch(area.cells)
+    if FEW < len(area.cells) <= ENDS:
+        lying += places(area.cells)
+    return sentence([area_size(worth), caravan_name(who, area.caravan), *lying, points(worth)])
 
 
 def reach(seen: DesertState, who: Listener, cell: int) -> list[Message]:
     """Who can come to a hex, or beside an oasis, and with how many camels."""
     piece = seen.at[cell]
     if piece > 0:
-        standing = piece_parts(piece, seen.leaders[piece] == cell, who.seat, _rival(who, piece))
-        return [sentence([say("taken"), *standing])]
+        return [taken(seen, who, cell)]
     if seen.phase is not Phase.CAMELS:
         return [say("The game is over.") if seen.over() else say("No camel moves yet.")]
     goals = set(seen.board.near[cell]) if piece == PALM else {cell}
@@ -117,9 +119,13 @@ def reach(seen: DesertState, who: Listener, cell: int) -> list[Message]:
     for rival in (False, True):
         ways = sorted((steps, caravan) for whose, steps, caravan in found if whose == rival)
         line = [
-            part
+            number(
+                "{caravan}, in {n} camel",
+                "{caravan}, in {n} camels",
+                n=steps,
+                caravan=caravan_name(who, caravan),
+            )
             for steps, caravan in ways[:FEW]
-            for part in (caravan_name(who, caravan), camels(steps))
         ]
         if len(ways) > FEW:
             more = len(ways) - FEW
@@ -128,9 +134,42 @@ def reach(seen: DesertState, who: Listener, cell: int) -> list[Message]:
     return told
 
 
-def _rival(who: Listener, caravan: int) -> Message | None:
-    seat = colour_and_seat(caravan)[1]
-    return None if seat == who.seat else who.names[seat]
+def outlook(seen: DesertState, who: Listener, cell: int) -> list[Message]:
+    """What a camel on a hex would bring to each caravan that can place one there, whoever is due:
+    areas that it would close first of all."""
+    piece = seen.at[cell]
+    if piece > 0:
+        return [taken(seen, who, cell)]
+    if piece == PALM:
+        joined = [c for c in caravans_of(seen, who) if cell in seen.joined.get(c, ())]
+        names = tuple(caravan_name(who, caravan) for caravan in joined)
+        reached = [say("reached by {caravans}", caravans=names)] if names else []
+        return [sentence([oasis(cell), *(reached or [say("reached by nobody")])])]
+    if seen.phase is Phase.LEADERS:
+        return [sentence(around(seen, cell))]
+    if seen.phase is not Phase.CAMELS:
+        return [say("The game is over.") if seen.over() else say("No camel moves yet.")]
+    gaining, idle = [], []
+    for caravan in caravans_of(seen, who):
+        if cell in seen.frontier[caravan]:
+            name = caravan_name(who, caravan)
+            gains = _gains(seen, caravan, cell)
+            if gains:
+                told = [part for gain in gains for part in gain_parts(gain)]
+                gaining.append(sentence([name, plus(sum(gain.value for gain in gains)), *told]))
+            else:
+                idle.append(name)
+    if idle:
+        gaining.append(say("Nothing to gain here: {caravans}.", caravans=tuple(idle)))
+    return gaining or [say("Nobody can place a camel here now.")]
+
+
+def _gains(seen: DesertState, caravan: int, cell: int) -> list[Gain]:
+    """What a camel of ``caravan`` would take or close on ``cell``, were it its player's turn."""
+    colour, seat = colour_and_seat(caravan)
+    asked = seen.copy()
+    asked.turn, asked.left = seat, 1
+    return tried(asked, Place(colour, cell))[0]
 
 
 # -- the whole table -------------------------------------------------------------------------------
@@ -153,22 +192,10 @@ def stakes(seen: DesertState, who: Listener, here: int | None) -> list[Message]:
     """The majorities, the oases and water still to be had; the nearest from the hex asked on."""
     told = [sentence(row) for _, row in majorities(seen, who)]
     worth = sum(seen.tokens.values())
-    if here is not None:
-        found = [*_nearest(here, seen.tokens, lambda cell: water(seen.tokens[cell])),
-                 *_nearest(here, seen.palms, lambda cell: say("oasis"))]  # fmt: skip
-        told += [sentence(item) for item in found]
     told.append(sentence([water_sum(len(seen.tokens), worth)]))
+    if here is not None and (near := around(seen, here)):
+        told.append(say("Nearest to {cell}: {goals}.", cell=place(here), goals=tuple(near)))
     return [message.of(Category.SCORES) for message in told]
-
-
-def _nearest(
-    here: int, cells: Iterable[int], name: Callable[[int], Message]
-) -> Iterator[list[Message]]:
-    """The cell that lies nearest, as the crow flies: what it is, its place, how far and where."""
-    others = [cell for cell in cells if cell != here]
-    if others:
-        cell = min(others, key=lambda cell: grid().distance(here, cell))
-        yield [name(cell), place(cell), away(grid(), here, cell)]
 
 
 def opponents(seen: DesertState, who: Listener) -> list[Message]:
@@ -189,90 +216,4 @@ def opponents(seen: DesertState, who: Listener) -> list[Message]:
         if worth:
             line.append(say("{points} in areas", points=worth))
         told.append(sentence(line))
-    return told
-
-
-# -- the board in a few words ----------------------------------------------------------------------
-
-
-@cache
-def sectors(players: int) -> Mapping[str, tuple[int, ...]]:
-    """The playable cells of each part of the board: thirds of the columns, of the rows."""
-    names, playable = grid().names, board(players).playable
-    columns = sorted({names[cell][0] for cell in playable})
-    found: dict[str, list[int]] = {sector: [] for sector in SECTORS}
-    for cell in playable:
-        column = 3 * columns.index(names[cell][0]) // len(columns)
-        number = int(names[cell][1:])
-        row = 0 if number <= 4 else 1 if number <= 9 else 2
-        found[SECTORS[3 * row + column]].append(cell)
-    return MappingProxyType({sector: tuple(cells) for sector, cells in found.items()})
-
-
-def summary(seen: DesertState, who: Listener, detailed: bool) -> list[Message]:
-    """The board part by part: numbers, or with ``detailed`` names."""
-    told = [sentence(overview(seen, who))]
-    caravans = [(caravan, caravan_name(who, caravan)) for caravan in caravans_of(seen, who)]
-    for sector, cells in sectors(seen.players).items():
-        line = _detailed(seen, who, cells, caravans) if detailed else _short(seen, who, cells)
-        if line:
-            told.append(sentence([direction(sector) if sector else say("middle"), *line]))
-    return told
-
-
-def overview(seen: DesertState, who: Listener) -> list[Message]:
-    """Round, what lies and stands, the scarcest colour."""
-    told = []
-    if seen.phase in (Phase.LEADERS, Phase.CAMELS):
-        told.append(say("round {number}", number=seen.round))
-    told.append(water_sum(len(seen.tokens), sum(seen.tokens.values())))
-    if seen.phase in (Phase.CAMELS, Phase.OVER):
-        own = [area for area in seen.areas if colour_and_seat(area.caravan)[1] == who.seat]
-        others = len(seen.areas) - len(own)
-        if own:
-            told.append(number("{n} area of yours", "{n} areas of yours", n=len(own)))
-        if others:
-            told.append(number("{n} area of others", "{n} areas of others", n=others))
-        scarcest = min(range(len(LETTERS)), key=lambda colour: seen.reserve[colour])
-        left = seen.reserve[scarcest]
-        told.append(say("scarcest colour {colour}, {n} left", colour=COLOURS[scarcest], n=left))
-    return told
-
-
-def _short(seen: DesertState, who: Listener, cells: Sequence[int]) -> list[Message]:
-    """Numbers: water and what it is worth, oases, each player's camels."""
-    lying = [seen.tokens[cell] for cell in cells if cell in seen.tokens]
-    palms = [cell for cell in cells if seen.at[cell] == PALM]
-    told = [water_sum(len(lying), sum(lying))] if lying else []
-    if palms:
-        told.append(number("{n} oasis", "{n} oases", n=len(palms)))
-    owners = [colour_and_seat(seen.at[cell])[1] for cell in cells if seen.at[cell] > 0]
-    for seat in sorted(set(owners), key=lambda seat: (seat != who.seat, seat)):
-        told.append(number("{name} {n} camel", "{name} {n} camels", n=owners.count(seat),
-                           name=owner(who, seat)))  # fmt: skip
-    return told
-
-
-def _detailed(
-    seen: DesertState,
-    who: Listener,
-    cells: Sequence[int],
-    caravans: Sequence[tuple[int, Message]],
-) -> list[Message]:
-    """Names: each water, each oasis, each caravan with its camels there."""
-    told: list[Message] = []
-    for value in (3, 2, 1):
-        lying = [cell for cell in cells if seen.tokens.get(cell) == value]
-        told += [water(value), *places(lying)] if lying else []
-    told += [oasis(cell) for cell in cells if seen.at[cell] == PALM]
-    pieces = [seen.at[cell] for cell in cells if seen.at[cell] > 0]
-    for caravan, name in caravans:
-        if caravan in pieces:
-            told += [name, camels(pieces.count(caravan))]
-            if seen.leaders[caravan] in cells:
-                told.append(leader_part(seen, caravan))
-    for area in seen.areas:
-        if area.cells[0] in cells:
-            whose = colour_and_seat(area.caravan)[1]
-            told += [area_size(area_worth(seen, area)), owner(who, whose), stretch(area.cells)]
     return told

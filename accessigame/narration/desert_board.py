@@ -31,16 +31,17 @@ from .desert_words import (
     OASIS_SOUND,
     SAND_SOUND,
     WATER_SOUND,
-    camel,
     camel_sound,
+    not_playable,
     oasis,
+    piece_parts,
     place,
     water,
 )
 from .hexes import beside, hex_region
 from .message import Level, Message, Part, cue, say, verbatim
 from .narrator import Listener
-from .view import Cell, CellId, Region
+from .view import Cell, CellId, Region, Unread
 
 HOME: Final = "K7"
 """Where the walk begins: beside the massif, in the middle of the board."""
@@ -78,8 +79,9 @@ def board_region(seen: DesertState, who: Listener) -> Region:
     at, tokens, inside, size = seen.at, seen.tokens, seen.inside, seen.size
     standing = set(seen.leaders.values())
     palms = _palms_beside(seen)
-    cells: dict[CellId, Cell] = {}
-    for cell in board(seen.players).playable:
+
+    def read(id: CellId) -> Cell:
+        cell = grid().index[str(id)]
         piece = at[cell]
         if piece > 0 or piece == PALM:
             legal: tuple[int, ...] = ()
@@ -87,7 +89,7 @@ def board_region(seen: DesertState, who: Listener) -> Region:
             legal = tuple([colour for colour, open in enumerate(ends) if cell in open])
         else:
             legal = leaders if cell in sites else ()
-        made = _cell(
+        return _cell(
             seen.players,
             cell,
             piece,
@@ -104,15 +106,9 @@ def board_region(seen: DesertState, who: Listener) -> Region:
             _name(who, piece),
             _name(who, inside.get(cell, 0)),
         )
-        cells[made.id] = made
-    return replace(_template(seen.players), cells=cells)
 
-
-def piece_parts(piece: int, leader: bool, me: int, name: Message | None) -> list[Message]:
-    """A camel or leader, and whose it is."""
-    colour, seat = colour_and_seat(piece)
-    told = [camel(colour, leader, seat == me)]
-    return told if name is None else [*told, name.at(Level.NORMAL, Part.OWNER)]
+    template = _template(seen.players)
+    return replace(template, cells=Unread(template.cells, read))
 
 
 def area_told(caravan: int, me: int, name: Message | None) -> list[Message]:
@@ -248,7 +244,15 @@ def _template(players: int) -> Region:
     names = grid().names
     blank = {cell: Cell(names[cell], (verbatim(names[cell]),)) for cell in board(players).playable}
     walls: dict[CellId, dict[str, Message]] = {names[cell]: _walls(players, cell) for cell in blank}
-    return replace(hex_region("board", say("board"), grid(), blank, HOME), walls=walls)
+    off = {
+        cell: terrain for cell, terrain in enumerate(board(players).terrain) if cell not in blank
+    }
+    absent = {
+        names[cell].casefold(): not_playable(str(terrain), names[cell])
+        for cell, terrain in off.items()
+    }
+    region = hex_region("board", say("board"), grid(), blank, HOME)
+    return replace(region, walls=walls, absent=absent)
 
 
 def _walls(players: int, cell: int) -> dict[str, Message]:

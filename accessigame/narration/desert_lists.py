@@ -3,19 +3,21 @@ count. Everything is open in this game; ``open_scores`` may keep the totals of r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..games.desert import COLOURS as LETTERS
 from ..games.desert import DesertState, Drop, Phase, colour_and_seat, grid
 from ..games.desert.pieces import RESERVE
 from ..games.desert.queries import Nearest, nearest_palm, nearest_water, open_ends
-from ..games.desert.scoring import Count, Majority, area_worth, count
+from ..games.desert.scoring import SHARED, Count, Majority, area_worth, count
 from .desert_words import (
     COLOURS,
     area_size,
+    away_by,
     camels,
     caravan_name,
+    has,
     leader_of,
     oasis,
     owner,
@@ -29,30 +31,9 @@ from .hexes import towards
 from .message import Category, Level, Message, parts, say, sentence
 from .message import count as number
 from .narrator import Listener
-from .view import Cell, CellId, Region, list_region
+from .view import Cell, CellId, Region, Unread, list_region
 
 Row = tuple[str, tuple[Message, ...]]
-
-
-class Unread(Mapping[CellId, Cell]):
-    """Cells that are made when they are first read: 25 caravans look for the way to their goals,
-    and few of them are asked."""
-
-    def __init__(self, ids: Iterable[CellId], read: Callable[[CellId], Cell]) -> None:
-        self._cells: dict[CellId, Cell | None] = dict.fromkeys(ids)
-        self._read = read
-
-    def __getitem__(self, id: CellId) -> Cell:
-        cell = self._cells[id]
-        if cell is None:
-            cell = self._cells[id] = self._read(id)
-        return cell
-
-    def __iter__(self) -> Iterator[CellId]:
-        return iter(self._cells)
-
-    def __len__(self) -> int:
-        return len(self._cells)
 
 
 def open_scores(who: Listener) -> bool:
@@ -82,7 +63,7 @@ def caravan_id(caravan: int) -> str:
 
 
 def caravans_region(seen: DesertState, who: Listener) -> Region:
-    """Each caravan: its size, open ends, oases, nearest goals."""
+    """Each caravan: its size, open ends, oases, nearest goals; Enter goes to its leader."""
     standing = {caravan_id(caravan): caravan for caravan in caravans_of(seen, who)}
     none = Cell("none", (say("no caravan yet"),))
     blank = tuple(Cell(id, ()) for id in standing)
@@ -93,7 +74,8 @@ def caravans_region(seen: DesertState, who: Listener) -> Region:
     def read(id: CellId) -> Cell:
         caravan = standing[str(id)]
         told = tuple(caravan_parts(seen, who, caravan))
-        return Cell(str(id), told, owner=colour_and_seat(caravan)[1], content=caravan)
+        seat, leader = colour_and_seat(caravan)[1], grid().names[seen.leaders[caravan]]
+        return Cell(str(id), told, owner=seat, content=caravan, leads=leader)
 
     return replace(region, cells=Unread(standing, read))
 
@@ -159,7 +141,7 @@ def joined_parts(palms: Sequence[int]) -> list[Message]:
 def palm_goal(seen: DesertState, caravan: int) -> list[Message]:
     """The nearest oasis still to be reached."""
     goal = nearest_palm(seen, caravan)
-    return [] if goal is None else [say("next {goal}", goal=goal_told(oasis(goal.cell), goal))]
+    return [] if goal is None else [say("nearest {goal}", goal=goal_told(oasis(goal.cell), goal))]
 
 
 def water_goal(seen: DesertState, caravan: int) -> list[Message]:
@@ -168,13 +150,13 @@ def water_goal(seen: DesertState, caravan: int) -> list[Message]:
     if goal is None:
         return []
     token = say("{token} {cell}", token=water(seen.tokens[goal.cell]), cell=place(goal.cell))
-    return [say("next {goal}", goal=goal_told(token, goal))]
+    return [say("nearest {goal}", goal=goal_told(token, goal))]
 
 
 def goal_told(name: Message, goal: Nearest) -> Message:
     """A goal with the camels that it takes and where it lies."""
     way, _ = grid().bearing(goal.start, goal.cell)
-    return parts([name, camels(goal.camels), towards(way)])
+    return parts([name, away_by(goal.camels), towards(way)])
 
 
 def reserve_parts(seen: DesertState, colour: int) -> list[Message]:
@@ -194,14 +176,18 @@ def seat_parts(seen: DesertState, who: Listener, counted: Count, seat: int) -> l
     told = [owner(who, seat), points(total)]
     if playing:
         level = Level.NORMAL if seat == who.seat else Level.FULL
-        won = sum(majority.awards[seat] for majority in counted.majorities)
-        origin = [
-            say("{points} in chips", points=counted.chips[seat]),
-            say("{points} in areas", points=counted.areas[seat]),
-            say("{points} for majorities", points=won),
-        ]
-        told += [part.at(level) for part in origin]
+        told += [part.at(level) for part in origin_parts(counted, seat)]
     return told
+
+
+def origin_parts(counted: Count, seat: int) -> list[Message]:
+    """Where the points of a player come from."""
+    won = sum(majority.awards[seat] for majority in counted.majorities)
+    return [
+        say("{points} in chips", points=counted.chips[seat]),
+        say("{points} in areas", points=counted.areas[seat]),
+        say("{points} for majorities", points=won),
+    ]
 
 
 def heard_seats(seen: DesertState, who: Listener) -> list[int]:
@@ -230,45 +216,41 @@ def majorities(seen: DesertState, who: Listener) -> list[Row]:
 def majority_parts(majority: Majority, who: Listener) -> list[Message]:
     """A colour: the camels of each who has any, most first, with the points they bring."""
     told = [COLOURS[majority.colour]]
+    most = max(majority.sizes)
+    if most and min(majority.sizes) == most:
+        return [*told, say("{n} each", n=most), say("{points} each", points=points(SHARED))]
     for seat in sorted(range(len(majority.sizes)), key=lambda seat: -majority.sizes[seat]):
         size, award = majority.sizes[seat], majority.awards[seat]
         if size:
-            told.append(number("{name} {n} camel", "{name} {n} camels", n=size,
-                               name=owner(who, seat)))  # fmt: skip
+            told.append(has(who, seat, size))
         if award:
             told.append(points(award))
     return told if len(told) > 1 else [*told, say("no camel")]
 
 
 def final_rows(seen: DesertState, who: Listener) -> list[Row]:
-    """The whole count: majorities, areas, chips, totals, the result."""
+    """The whole count: the majorities, then each player from the last to the first, the result."""
     counted = count(seen)
     rows = majorities(seen, who)
-    seats = sorted(range(seen.players), key=lambda seat: seat == who.seat)
-    for seat in seats:
-        rows.append((f"areas {seat + 1}", tuple(area_rows(seen, who, counted, seat))))
-    for seat in seats:
-        told = (owner(who, seat), say("{points} in chips", points=counted.chips[seat]))
-        rows.append((f"chips {seat + 1}", told))
-    ranked = sorted(range(seen.players), key=lambda seat: -counted.totals[seat])
-    for seat in ranked:
-        rows.append((f"seat {seat + 1}", (owner(who, seat), say("total"),
-                                          points(counted.totals[seat]))))  # fmt: skip
+    for seat in sorted(range(seen.players), key=lambda seat: counted.totals[seat]):
+        told = [owner(who, seat), *origin_parts(counted, seat)]
+        told.append(say("total {points}", points=points(counted.totals[seat])))
+        rows.append((f"seat {seat + 1}", (*told, *area_parts_of(seen, seat))))
     return [*rows, ("result", (result(seen, who, counted),))]
 
 
-def area_rows(seen: DesertState, who: Listener, counted: Count, seat: int) -> list[Message]:
-    """What the areas of a player bring, the areas one by one in the full profile."""
-    own = [area for area in seen.areas if colour_and_seat(area.caravan)[1] == seat]
-    told = [owner(who, seat), say("{points} in areas", points=counted.areas[seat])]
-    told += [
-        parts(
-            [COLOURS[colour_and_seat(area.caravan)[0]], stretch(area.cells),
-             area_size(area_worth(seen, area))]
-        ).at(Level.FULL)
-        for area in own
-    ]  # fmt: skip
-    return told
+def area_parts_of(seen: DesertState, seat: int) -> list[Message]:
+    """The areas of a player one by one, in the full profile."""
+    return [
+        part.at(Level.FULL)
+        for area in seen.areas
+        if colour_and_seat(area.caravan)[1] == seat
+        for part in (
+            COLOURS[colour_and_seat(area.caravan)[0]],
+            area_size(area_worth(seen, area)),
+            *stretch(area.cells),
+        )
+    ]
 
 
 def result(seen: DesertState, who: Listener, counted: Count) -> Message:

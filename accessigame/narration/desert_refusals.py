@@ -6,8 +6,7 @@ from ..core.game import OVER, IllegalMove
 from ..games.desert import COLOURS as LETTERS
 from ..games.desert import DesertState, Phase, Place, caravan_of, colour_and_seat
 from ..games.desert.refusals import place_refusal
-from .desert_board import piece_parts
-from .desert_words import COLOURS, camel, caravan_name
+from .desert_words import COLOURS, camel, not_playable, piece_parts, place
 from .message import Message, count, parts, say
 from .narrator import Listener
 
@@ -18,10 +17,7 @@ def why_closed(seen: DesertState, who: Listener, cell: int) -> Message:
         return say("The game is over.")
     piece = seen.at[cell]
     if piece > 0:
-        _, seat = colour_and_seat(piece)
-        name = None if seat == who.seat else who.names[seat]
-        standing = piece_parts(piece, seen.leaders[piece] == cell, who.seat, name)
-        return say("Taken: {content}.", content=parts(standing))
+        return taken(seen, who, cell)
     if piece < 0:
         return say("Camels stand beside an oasis, not on it.")
     if seen.turn != who.seat:
@@ -30,19 +26,43 @@ def why_closed(seen: DesertState, who: Listener, cell: int) -> Message:
         return refusal(place_refusal(seen, Place(seen.leader_colours()[0], cell)))
     if seen.phase is not Phase.CAMELS:
         return say("A leader must be given back first.")
-    rivals = [
-        n
-        for n in seen.board.near[cell]
-        if seen.at[n] > 0 and colour_and_seat(seen.at[n])[1] != who.seat
-    ]
-    for n in rivals:
-        # Each rival camel here that closes the cell to a caravan of the listener beside it.
-        colour, _ = colour_and_seat(seen.at[n])
-        own = caravan_of(colour, who.seat)
-        if any(seen.at[m] == own for m in seen.board.near[cell]):
-            return say("Too close to another caravan: {caravan}.",
-                       caravan=caravan_name(who, seen.at[n]))  # fmt: skip
+    near = seen.board.near[cell]
+    for colour in range(len(COLOURS)):
+        if any(seen.at[n] == caravan_of(colour, who.seat) for n in near):
+            return why_not(seen, who, colour, cell) or say("Nothing can be placed here.")
     return say("No caravan of yours touches this cell.")
+
+
+def why_not(seen: DesertState, who: Listener, colour: int, cell: int) -> Message | None:
+    """Why the listener cannot place its ``colour`` on a free ``cell`` in the camel phase; ``None``
+    where nothing is to be said beyond :func:`why_closed`."""
+    if seen.phase is not Phase.CAMELS or seen.at[cell]:
+        return None
+    near = seen.board.near[cell]
+    if not any(seen.at[n] == caravan_of(colour, who.seat) for n in near):
+        name = place(cell)
+        return say("{colour}: no camel of your caravan touches {cell}.", colour=COLOURS[colour],
+                   cell=name)  # fmt: skip
+    for n in near:
+        if seen.at[n] > 0:
+            other, seat = colour_and_seat(seen.at[n])
+            if other == colour and seat != who.seat:
+                return say(
+                    "Next to another player's {colour} camel, {cell}, {name}.",
+                    colour=COLOURS[colour],
+                    cell=place(n),
+                    name=who.names[seat],
+                )
+    return None
+
+
+def taken(seen: DesertState, who: Listener, cell: int) -> Message:
+    """What stands on a cell where nothing else can."""
+    piece = seen.at[cell]
+    _, seat = colour_and_seat(piece)
+    name = None if seat == who.seat else who.names[seat]
+    standing = piece_parts(piece, seen.leaders[piece] == cell, who.seat, name)
+    return say("Cell taken: {content}.", content=parts(standing))
 
 
 def refusal(error: IllegalMove) -> Message:
@@ -65,18 +85,20 @@ def refusal(error: IllegalMove) -> Message:
         case "board-set-up-already":
             return say("The board is set up already.")
         case "not-playable":
-            return _not_playable(str(details["terrain"]), cell)
+            return not_playable(str(details["terrain"]), cell)
         case "on-palm":
             return say("Camels stand beside an oasis, not on it.")
         case "hex-taken":
             by = LETTERS.index(str(details["by"]))
-            return say("Taken: {content}.", content=camel(by, leader=False, own=False))
+            return say("Cell taken: {content}.", content=camel(by, leader=False, own=False))
         case "leader-on-token":
-            return say("No leader on water.")
+            return say("A leader may not stand on water.")
         case "leader-next-to-oasis":
-            return say("No leader beside an oasis: {cell}.", cell=str(details["palm"]))
+            return say("A leader may not touch an oasis, {cell}.", cell=str(details["palm"]))
         case "leader-next-to-leader":
-            return say("No leader beside another leader: {cell}.", cell=str(details["leader"]))
+            return say(
+                "A leader may not touch another leader, {cell}.", cell=str(details["leader"])
+            )
         case "leader-given-back":
             return say("{colour}: you have given back this leader.", colour=colour)
         case "leader-placed-already":
@@ -91,9 +113,9 @@ def refusal(error: IllegalMove) -> Message:
                        cell=cell)  # fmt: skip
         case "next-to-rival":
             return say(
-                "{colour}: {rival} belongs to player {number}, one cell must lie between.",
+                "Next to another player's {colour} camel, {cell}, player {number}.",
                 colour=colour,
-                rival=str(details["rival"]),
+                cell=str(details["rival"]),
                 number=details["seat"] + 1,
             )
         case "placing-compulsory":
@@ -115,13 +137,3 @@ def refusal(error: IllegalMove) -> Message:
                        most=details["most"], value=details["value"])  # fmt: skip
         case _:
             return say("This is no move of this game.")
-
-
-def _not_playable(terrain: str, cell: str) -> Message:
-    match terrain:
-        case "beyond":
-            return say("{cell} lies beyond the dark line.", cell=cell)
-        case "massif":
-            return say("{cell} lies in the massif.", cell=cell)
-        case _:
-            return say("{cell} lies in the mountains.", cell=cell)

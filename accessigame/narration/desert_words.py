@@ -4,6 +4,7 @@ need to know of a position; no regions, no answers."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from statistics import fmean
 from typing import Final
 
 from ..core.game import Event, Move
@@ -11,7 +12,7 @@ from ..games.desert import DesertState, Phase, Place, caravan_of, colour_and_sea
 from ..games.desert.events import AreaEnclosed, CamelPlaced, GameOver, OasisReached, WaterTaken
 from ..games.desert.queries import nearest_palm
 from .hexes import away
-from .message import Level, Message, count, parts, say, say_in, verbatim
+from .message import Level, Message, Part, count, parts, say, say_in, verbatim
 from .narrator import Listener
 
 COLOURS: Final = (
@@ -87,6 +88,13 @@ def camel(colour: int, leader: bool, own: bool) -> Message:
     return say("your {colour} camel", colour=told) if own else say("{colour} camel", colour=told)
 
 
+def piece_parts(piece: int, leader: bool, me: int, name: Message | None) -> list[Message]:
+    """A camel or leader, and whose it is."""
+    colour, seat = colour_and_seat(piece)
+    told = [camel(colour, leader, seat == me)]
+    return told if name is None else [*told, name.at(Level.NORMAL, Part.OWNER)]
+
+
 def leader_of(colour: int) -> Message:
     """A leader of ``colour``, whosever it is."""
     return say("{colour} leader", colour=COLOURS[colour])
@@ -111,6 +119,25 @@ def camels(number: int) -> Message:
     return count("{n} camel", "{n} camels", n=number)
 
 
+def away_by(number: int) -> Message:
+    """How many camels it takes to come somewhere."""
+    return count("{n} camel away", "{n} camels away", n=number)
+
+
+def has_camels(who: Listener, seat: int, number: int) -> Message:
+    """How many camels a player has: a whole clause, for a name may end with a number."""
+    if seat == who.seat:
+        return count("you have {n} camel", "you have {n} camels", n=number)
+    return count("{name} has {n} camel", "{name} has {n} camels", n=number, name=who.names[seat])
+
+
+def has(who: Listener, seat: int, number: int) -> Message:
+    """The same after what they are has been named."""
+    if seat == who.seat:
+        return count("you have {n}", "you have {n}", n=number)
+    return count("{name} has {n}", "{name} has {n}", n=number, name=who.names[seat])
+
+
 def points(number: int) -> Message:
     """A number of points."""
     return count("{n} point", "{n} points", n=number)
@@ -126,10 +153,22 @@ def area_size(size: int) -> Message:
     return count("area of {n} cell", "area of {n} cells", n=size)
 
 
-def stretch(cells: Sequence[int]) -> Message:
-    """Where an area lies: from its first to its last cell by column and row."""
-    first, last = place(cells[0]), place(cells[-1])
-    return first if len(cells) == 1 else say("{first} to {last}", first=first, last=last)
+def stretch(cells: Sequence[int]) -> list[Message]:
+    """Where an area lies: a few cells by name, of many the middle one and the columns."""
+    if len(cells) <= FEW:
+        return [*places(cells)]
+    columns = sorted({grid().names[cell][0] for cell in cells})
+    lying = say("around {cell}", cell=place(middle(cells)))
+    if len(columns) == 1:
+        return [lying, say("column {letter}", letter=columns[0])]
+    return [lying, say("columns {first} to {last}", first=columns[0], last=columns[-1])]
+
+
+def middle(cells: Sequence[int]) -> int:
+    """The cell of ``cells`` in the middle of them, as they are heard."""
+    pan, pitch = grid().pan, grid().pitch
+    x, y = (fmean(of[cell] for cell in cells) for of in (pan, pitch))
+    return min(cells, key=lambda cell: (pan[cell] - x) ** 2 + (pitch[cell] - y) ** 2)
 
 
 def water_parts(tokens: Sequence[tuple[int, int]]) -> list[Message]:
@@ -154,10 +193,10 @@ def oasis(palm: int) -> Message:
 def area_parts(event: AreaEnclosed) -> list[Message]:
     """An area that is closed: its size and place, what lies in it."""
     inside = {*event.palms, *(cell for cell, _ in event.water)}
-    told = [area_size(event.size), stretch(event.cells), *water_parts(event.water)]
+    told = [area_size(event.size), *stretch(event.cells), *water_parts(event.water)]
     told += [oasis(palm) for palm in event.palms]
     rest = [cell for cell in event.cells if cell not in inside]
-    if 2 < len(rest) <= 4 * FEW:
+    if len(event.cells) > FEW and 0 < len(rest) <= 4 * FEW:
         told.append(say("cells {cells}", cells=places(rest)).at(Level.FULL))
     return told
 
@@ -230,11 +269,23 @@ def advice_parts(seen: DesertState, move: Place) -> list[Message]:
 
 
 def around(seen: DesertState, cell: int) -> list[Message]:
-    """What lies near a cell where a leader may stand: the nearest oasis, the nearest water."""
+    """What lies near a cell: the nearest oasis, the nearest water, another than on it."""
     told = []
-    for cells, name in ((seen.palms, oasis), (seen.tokens, None)):
+    for lying, name in ((seen.palms, oasis), (seen.tokens, None)):
+        cells = [other for other in lying if other != cell]
         if cells:
             near = min(cells, key=lambda other: grid().distance(cell, other))
             what = name(near) if name else parts([water(seen.tokens[near]), place(near)])
             told.append(parts([what, away(grid(), cell, near)]))
     return told
+
+
+def not_playable(terrain: str, cell: str) -> Message:
+    """Why there is nothing on ``cell``: its ``terrain`` as the board's data name it."""
+    match terrain:
+        case "beyond":
+            return say("{cell} lies beyond the dark line.", cell=cell)
+        case "massif":
+            return say("{cell} lies in the massif.", cell=cell)
+        case _:
+            return say("{cell} lies in the mountains.", cell=cell)

@@ -21,7 +21,7 @@ DIRECTIONS: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "n": say("north"),
         "ne": say("north-east"),
-        # NOTE: French voices read the noun est like the verb, hence droite and gauche
+        # NOTE: French voices read the noun est like the verb, hence haut, bas, gauche, droite
         "e": say_in("direction", "east"),
         "se": say("south-east"),
         "s": say("south"),
@@ -148,4 +148,5 @@ def hex_region(
         links,
         lined,
         away=lambda one, other: away(grid, index[one], index[other]),
+        apart=lambda one, other: grid.distance(index[one], index[other]),
     )

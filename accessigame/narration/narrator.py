@@ -6,14 +6,14 @@ a true state. It keeps nothing between calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, ClassVar, Protocol
 
 from ..core.game import Event, IllegalMove, Move
 from .advice import prospect
-from .message import Message
+from .message import Message, say
 from .view import CellId, Region
 
 
@@ -22,11 +22,13 @@ class Listener:
     """Who listens: the seat, and how each seat is called ("Léa", "computer 2").
 
     ``options``: those of the game (name, value), for the few that concern words alone.
+    ``people``: the seats of those who share this machine.
     """
 
     seat: int
     names: tuple[Message, ...]
     options: tuple[tuple[str, str], ...] = ()
+    people: tuple[int, ...] = ()
 
     @property
     def alone(self) -> bool:
@@ -46,6 +48,13 @@ class OptionText:
     values: tuple[tuple[str, Message], ...]
     help: Message
     needs: tuple[str, str] | None = None
+
+    def told(self, value: str) -> Message:
+        """What was chosen: "advanced rules" says it all, "may stop there" needs the label."""
+        chosen = dict(self.values)[value]
+        if self.label.text in chosen.text:
+            return chosen
+        return say("{option}, {value}", option=self.label, value=chosen)
 
 
 class Topic(Enum):
@@ -78,12 +87,13 @@ class Finder:
 class Hold:
     """A digit that holds something while cells are walked: only its moves count then.
 
-    ``allows``: whether a legal move belongs to what is held.
+    ``allows``: whether a legal move belongs to what is held; ``why``: why none does on a cell.
     """
 
     digit: str
     label: Message
     allows: Callable[[Move], bool]
+    why: Callable[[CellId], Message | None] = lambda cell: None
 
 
 class Narrator(Protocol):
@@ -99,8 +109,29 @@ class Narrator(Protocol):
     """Whether what a seat sees must be kept from people who share the machine."""
     finders: ClassVar[tuple[Finder, ...]] = ()
 
+    def opening(self, seen: Any, who: Listener) -> Sequence[Message]:
+        """What a person should know when first sitting down: which side is theirs."""
+        return ()
+
+    def choices(
+        self, seen: Any, who: Listener, moves: Mapping[CellId, Sequence[Move]]
+    ) -> Sequence[Message]:
+        """The legal ``moves``, by cell, in a few words (M), where a list of the cells would be too
+        long; it is given when asked again. Empty: the cells are counted and listed at once."""
+        return ()
+
     def holds(self, seen: Any, who: Listener) -> tuple[Hold, ...]:
         """What the digits can hold here."""
+        return ()
+
+    def unheld(self, seen: Any, who: Listener, digit: int) -> Message | None:
+        """Why nothing can be held under ``digit`` (0: nothing is held); ``None`` where the game
+        has nothing to say about it."""
+        return None
+
+    def changes(self, before: Any, seen: Any, who: Listener) -> Sequence[Message]:
+        """What is different from the position ``before`` (Ctrl+T), merged; empty: the lines that
+        told it are said again."""
         return ()
 
     def answer(
@@ -162,6 +193,10 @@ class Narrator(Protocol):
     def scoring(self, seen: Any, who: Listener, move: Move) -> bool:
         """Whether ``move`` brings points at once (Shift+M)."""
         ...
+
+    def refused(self, seen: Any, who: Listener, picked: CellId, cell: CellId) -> Message | None:
+        """Why ``picked`` and ``cell`` make no move, where the rules have more to say than that."""
+        return None
 
     def advice(self, seen: Any, who: Listener, move: Move) -> Message:
         """One sentence why ``move`` is good (H)."""

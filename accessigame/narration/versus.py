@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, TypeAlias, assert_never, cast
 
 from ..core.game import OVER, Event, IllegalMove, Move
@@ -67,6 +67,33 @@ class VersusNarrator(Narrator):
     )
     finders: ClassVar[tuple[Finder, ...]] = (Finder("8", "target", say("target")),)
 
+    def opening(self, seen: VersusState, who: Listener) -> Sequence[Message]:
+        """Which side is the listener's."""
+        return [_side(who)]
+
+    def choices(
+        self, seen: VersusState, who: Listener, moves: Mapping[CellId, Sequence[Move]]
+    ) -> Sequence[Message]:
+        """Each own piece that can move, and to how many cells; how many moves pull anything."""
+        steps = {one for offered in moves.values() for one in offered if isinstance(one, Step)}
+        sources = [c for c in boards.pieces_of(seen, who.seat) if any(s.source == c for s in steps)]
+        if len(sources) < 2:
+            return ()
+        return answers.movable(seen, sources, steps)
+
+    def refused(
+        self, seen: VersusState, who: Listener, picked: CellId, cell: CellId
+    ) -> Message | None:
+        """Why the piece picked up cannot go to a cell."""
+        source, target = boards.cell_of(picked), boards.cell_of(cell)
+        if source is None or target is None:
+            return None
+        try:
+            answers.outcome(seen, Step(source, target))
+        except IllegalMove as error:
+            return words.refusal(error)
+        return None
+
     def confirm(self, seen: VersusState, who: Listener, move: Move) -> Message | None:
         """Giving up is asked about once more."""
         return say("Resign?") if move == RESIGN else None
@@ -103,7 +130,7 @@ class VersusNarrator(Narrator):
             case Topic.REACH:
                 return answers.reach(seen, who, here)
             case Topic.VALUE:
-                return answers.values(seen, who, here)
+                return answers.outlook(seen, who, here)
             case _:
                 assert_never(topic)
 
@@ -164,8 +191,7 @@ class VersusNarrator(Narrator):
         head = [words.score(who, seen.scores()), words.targets_left(unfilled(seen))]
         told = [sentence(head)]
         if detailed:
-            told = [_side(who), *told]
-            told += [sentence([boards.target_line(seen, who, c)]) for c in seen.board.targets]
+            told = [_side(who), *told, *answers.targets(seen, who)]
         for seat in words.seats(who):
             told += _pieces(seen, who, seat, detailed)
         return told
@@ -185,9 +211,15 @@ class VersusNarrator(Narrator):
             return [_declared_effect(seen, who, cast(Declaration, move))]
         after, events = answers.outcome(seen, move)
         told = words.consequences(who, events, len(seen.board.targets))
-        told = told or [say("Pulls nothing.")]
+        # No capital: it may follow the name of the move.
+        told = told or [sentence([say("pulls nothing")])]
         if not after.over() and (cells := boards.in_danger(after, seen.turn)):
-            danger = say("Can then be pulled: {cells}.", cells=words.names(cells))
+            danger = count(
+                "{cells} can then be pulled.",
+                "{cells} can then be pulled.",
+                n=len(cells),
+                cells=words.names(cells),
+            )
             told.append(danger)
         return told
 
@@ -281,6 +313,9 @@ def _unreached(seen: VersusState, who: Listener, cell: int) -> Message:
         except IllegalMove as error:
             if error.reason in ("third-attraction", "versus-stop-on-target"):
                 return words.refusal(error)
+            if error.reason == "versus-path-blocked":
+                by = str(error.details["by"])
+                return say("A piece on {cell} blocks the way of your Versus.", cell=by)
     return say("None of your pieces can come here.")
 
 
@@ -309,7 +344,13 @@ def _pieces(seen: VersusState, who: Listener, seat: int, detailed: bool) -> list
         ]
     lines = [sentence(told)]
     if detailed and (cells := boards.in_danger(seen, seat)):
-        lines.append(say("Can be pulled: {cells}.", cells=words.names(cells)))
+        danger = count(
+            "{cells} can be pulled.",
+            "{cells} can be pulled.",
+            n=len(cells),
+            cells=words.names(cells),
+        )
+        lines.append(danger)
     return lines
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from ..core.game import Event
 from ..games.versus import QUIET_LIMIT, Step, VersusState
 from ..games.versus.board import LIMIT, VERSUS
@@ -67,12 +69,50 @@ def reach(seen: VersusState, who: Listener, cell: int) -> list[Message]:
     return told + _limits(seen, who, cell)
 
 
-def values(seen: VersusState, who: Listener, cell: int) -> list[Message]:
-    """What the pawn on ``cell`` is worth to each side."""
+def outlook(seen: VersusState, who: Listener, cell: int) -> list[Message]:
+    """What each VERSUS would pull from a free cell, whether it can come there now or not; what a
+    pawn is worth to each side and who can pull it."""
     seat, value = words.controller(seen, cell), abs(seen.at[cell])
-    if seat is None or value == VERSUS:
-        return [say("There is no pawn here.")]
-    return [sentence([*words.worths(who, seat, value), *words.standing(seen, cell)])]
+    if value == VERSUS:
+        return reach(seen, who, cell)
+    if seat is not None:
+        worths = sentence([*words.worths(who, seat, value), *words.standing(seen, cell)])
+        return [worths] if words.locked(seen, cell) else [worths, *reach(seen, who, cell)]
+    told = [say("A pawn that comes here is locked.")] if seen.board.is_target[cell] else []
+    for seat in words.seats(who):
+        lord = seen.versus[seat]
+        if lord < 0:
+            continue
+        drags = [a for a in attractions(seen, Step(lord, cell)) if not a.exempt]
+        pulled = [
+            say("{source} to {target}", source=NAMES[a.source], target=NAMES[a.target])
+            for a in drags
+        ]
+        drawn = say("pulls {cells}", cells=tuple(pulled)) if pulled else say("pulls nothing")
+        told.append(sentence([words.versus(who, seat), say("from here"), drawn]))
+    return told
+
+
+def movable(seen: VersusState, sources: Sequence[int], steps: Collection[Step]) -> list[Message]:
+    """The pieces on ``sources``, each with the number of cells to which it can go."""
+    told = [count("{n} move", "{n} moves", n=len(steps))]
+    for source in sources:
+        n = sum(step.source == source for step in steps)
+        value, name = abs(seen.at[source]), NAMES[source]
+        if value == VERSUS:
+            told.append(
+                count("Versus {cell}, {n} cell", "Versus {cell}, {n} cells", n=n, cell=name)
+            )
+        else:
+            pawn = say("pawn of {value}", value=value)
+            told.append(
+                count("{pawn} on {cell}, {n} cell", "{pawn} on {cell}, {n} cells", n=n, pawn=pawn,
+                      cell=name)
+            )  # fmt: skip
+    pulling = sum(any(not a.exempt for a in attractions(seen, step)) for step in steps)
+    if pulling:
+        told.append(count("{n} move pulls", "{n} moves pull", n=pulling))
+    return [sentence(told)]
 
 
 def reserves(seen: VersusState, who: Listener) -> list[Message]:
@@ -95,12 +135,11 @@ def opponent(seen: VersusState, who: Listener) -> list[Message]:
 def stakes(seen: VersusState, who: Listener) -> list[Message]:
     """The targets, the score, what each side can still gain, and how near the end is."""
     left = unfilled(seen)
-    told = [sentence([target_line(seen, who, cell)]) for cell in seen.board.targets]
+    told = targets(seen, who)
     told.append(sentence([words.score(who, seen.scores()), words.targets_left(left)]))
     if left:
-        for seat in words.seats(who):
-            best = still_to_gain(seen, seat)
-            told.append(sentence([say("still to gain at most"), words.points_for(who, seat, best)]))
+        best = [words.points_for(who, seat, still_to_gain(seen, seat)) for seat in words.seats(who)]
+        told.append(sentence([say("still to gain at most"), *best]))
         told.append(
             say("The game ends with the fourth target, or when the leader is out of reach.")
         )
@@ -111,6 +150,19 @@ def stakes(seen: VersusState, who: Listener) -> list[Message]:
         limit=QUIET_LIMIT,
     )
     return [*told, quiet] if seen.quiet >= QUIET_TOLD else told
+
+
+def targets(seen: VersusState, who: Listener) -> list[Message]:
+    """The targets with what they bring, those without any piece together."""
+    empty = [cell for cell in seen.board.targets if not seen.at[cell]]
+    held = [cell for cell in seen.board.targets if seen.at[cell]]
+    told = [sentence([target_line(seen, who, cell)]) for cell in held]
+    if empty:
+        found = words.names(empty)
+        told.append(
+            count("Empty target: {cells}.", "Empty targets: {cells}.", n=len(empty), cells=found)
+        )
+    return told
 
 
 def still_to_gain(seen: VersusState, seat: int) -> int:

@@ -6,6 +6,7 @@ Everything is worked out from what the listener sees; nothing is kept.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ..core.game import Move
@@ -69,13 +70,12 @@ def board_region(seen: VersusState, who: Listener) -> Region:
 
 
 def pieces_region(seen: VersusState, who: Listener) -> Region:
-    """Every piece with both values; Enter on an own one offers its moves."""
-    moves = moves_at(seen, who)
-    cells = []
-    for seat in words.seats(who):
-        for cell in pieces_of(seen, seat):
-            listed, own = words.listed(who, seen, cell), tuple(moves.get(cell, ()))
-            cells.append(_cell(who, cell, seen.at[cell], (listed,), own))
+    """Every piece with both values; Enter goes to it on the board."""
+    cells = [
+        _line(who, cell, seen.at[cell], words.listed(who, seen, cell))
+        for seat in words.seats(who)
+        for cell in pieces_of(seen, seat)
+    ]
     if not cells:
         cells.append(Cell("none", (say("no piece"),)))
     return list_region("pieces", say("pieces"), tuple(cells))
@@ -84,8 +84,7 @@ def pieces_region(seen: VersusState, who: Listener) -> Region:
 def score_region(seen: VersusState, who: Listener) -> Region:
     """The four targets with what they bring, then the points of each side."""
     targets = [
-        _cell(who, cell, seen.at[cell], (target_line(seen, who, cell),), ())
-        for cell in seen.board.targets
+        _line(who, cell, seen.at[cell], target_line(seen, who, cell)) for cell in seen.board.targets
     ]
     scores = seen.scores()
     totals = [
@@ -143,6 +142,11 @@ def _board_cell(
         if beside or targets[there]
     ]
     return _cell(who, cell, piece, tuple(told), own)
+
+
+def _line(who: Listener, cell: int, piece: int, told: Message) -> Cell:
+    """A line of a list about a cell of the board, to which Enter goes."""
+    return replace(_cell(who, cell, piece, (told,), ()), leads=NAMES[cell])
 
 
 def _cell(

@@ -198,7 +198,7 @@ def attracted(who: Listener, event: PawnAttracted) -> Message:
     """A pawn dragged and flipped: from, to, direction, its new controller and value."""
     told = [
         say("{source} pulled to {target}", source=NAMES[event.source], target=NAMES[event.target]),
-        way(event.source, event.target).at(Level.NORMAL),
+        way(event.source, event.target),
         say("now {pawn}", pawn=pawn(who, event.seat, event.value)),
     ]
     if event.in_a_row == LIMIT:

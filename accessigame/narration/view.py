@@ -6,7 +6,7 @@ stepping, jumping, reading a line are look-ups in ``cells``, ``links`` and ``lin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -32,6 +32,7 @@ class Cell:
     ``owner``: the seat whose piece or card lies here ("next own piece").
     ``tags``: the kinds of place it is, for jumps ("water"; see ``Narrator.finders``).
     ``braille``: one or two characters for the board row in braille.
+    ``leads``: the cell of the main board that this line of a list is about; Enter goes there.
     """
 
     id: CellId
@@ -46,6 +47,28 @@ class Cell:
     owner: int | None = None
     tags: frozenset[str] = frozenset()
     braille: str = ""
+    leads: CellId | None = None
+
+
+class Unread(Mapping[CellId, Cell]):
+    """Cells that are made when they are first read: boards and lists are made anew after each
+    move, and few of their cells are asked for before the next one."""
+
+    def __init__(self, ids: Iterable[CellId], read: Callable[[CellId], Cell]) -> None:
+        self._cells: dict[CellId, Cell | None] = dict.fromkeys(ids)
+        self._read = read
+
+    def __getitem__(self, id: CellId) -> Cell:
+        cell = self._cells[id]
+        if cell is None:
+            cell = self._cells[id] = self._read(id)
+        return cell
+
+    def __iter__(self) -> Iterator[CellId]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +94,8 @@ class Region:
     ``cells`` is in reading order. A direction that is absent from ``links`` meets the edge.
     ``walls``: the cue for what an absent direction meets where that is more than an edge.
     ``away``: how far the second of two cells is from the first, and where; told after a jump.
+    ``apart``: the steps between two cells, for jumps that go to the nearest first.
+    ``absent``: why there is no cell of a name, in small letters, where that can be told.
     """
 
     id: str
@@ -82,6 +107,8 @@ class Region:
     lines: tuple[Line, ...] = ()
     away: Callable[[CellId, CellId], Message] | None = None
     walls: Mapping[CellId, Mapping[str, Message]] = field(default_factory=dict)
+    apart: Callable[[CellId, CellId], int] | None = None
+    absent: Mapping[str, Message] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -14,10 +14,12 @@ class Unheard:
     """A message to be told when its person sits down.
 
     ``stub``: it says only that something secret was done, which a reveal makes stale.
+    ``step``: how many moves had been played when it happened.
     """
 
     message: Message
     stub: bool
+    step: int
 
 
 @dataclass(slots=True)
@@ -38,3 +40,7 @@ class Chair:
     marks: dict[str, CellId] = field(default_factory=dict)
     unheard: list[Unheard] = field(default_factory=list)
     """What happened while others sat here and they did not hear the same."""
+    latest: list[Message] = field(default_factory=list)
+    """The whole last move, as this seat was told of it."""
+    welcomed: bool = False
+    """Whether its person has been told what a person should know when sitting down."""

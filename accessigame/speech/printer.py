@@ -126,6 +126,8 @@ class Printer:
 
 def one_line(text: str) -> str:
     """``text`` without what could break the line, steer the terminal or hide letters."""
+    if text.isprintable():  # nearly always, and much sooner told
+        return " ".join(text.split())
     shown = (" " if unicodedata.category(char) in ("Cc", "Zl", "Zp") else char for char in text)
     kept = (char for char in shown if unicodedata.category(char) != "Cf")
     return " ".join("".join(kept).split())

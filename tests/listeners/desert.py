@@ -24,6 +24,7 @@ class Words:
     begins: str
     oases: str
     holes: str
+    lying: str
     dropped: str
     leader: str
     camel: str
@@ -47,7 +48,8 @@ ENGLISH = Words(
     begin=r"You begin\.",
     begins=r"(.+) begins\.",
     oases=r"Oases: (.+)\.",
-    holes=r"(\d+) water holes? at (\d), (.+)\.",
+    holes=r"\d+ water holes? worth \d+ points?(, \d+ of \d)*\.",
+    lying=rf"water (\d)((?:, {CELL})+)",
     dropped=r"(\w+) leader given back",
     leader=rf"(\w+) leader ({CELL})",
     camel=rf"(\w+) ({CELL})(?:, in your own area, 1 point less at the end)?",
@@ -55,7 +57,7 @@ ENGLISH = Words(
     setting_out=r"The leaders stand, the camels set out\.",
     water=r"Water, plus (\d) points?\.",
     oasis=rf"Oasis ({CELL}), plus 5 points\.",
-    area=rf"Area of (\d+) cells?, ({CELL})(?: to ({CELL}))?.*?(?:, plus (\d+) points?)?\.",
+    area=rf"Area of (\d+) cells?, (?:around )?({CELL}).*?(?:, plus (\d+) points?)?\.",
     pass_own=r"You pass, no cell is open to you\.",
     pass_other=r"(.+) passes, no cell is open\.",
     due=r"(.+?), (?:no cell is open, you must pass, )?"
@@ -73,15 +75,16 @@ FRENCH = Words(
     begin=r"Vous commencez\.",
     begins=r"(.+) commence\.",
     oases=r"Oasis : (.+)\.",
-    holes=r"(\d+) points? d'eau à (\d), (.+)\.",
+    holes=r"\d+ puits pour \d+ points?(, \d+ de \d)*\.",
+    lying=rf"puits (\d)((?:, {CELL})+)",
     dropped=r"[Mm]eneur (\w+) rendu",
     leader=rf"[Mm]eneur (\w+) ({CELL})",
     camel=rf"(\w+) ({CELL})(?:, dans votre zone, 1 point de moins à la fin)?",
     other=r"(.+?) : (.+)\.",
     setting_out=r"Les meneurs sont en place, les chameaux se mettent en route\.",
-    water=r"Eau, (\d) points? de plus\.",
+    water=r"Puits, (\d) points? de plus\.",
     oasis=rf"Oasis ({CELL}), 5 points de plus\.",
-    area=rf"Zone de (\d+) cases?, ({CELL})(?: à ({CELL}))?.*?(?:, (\d+) points? de plus)?\.",
+    area=rf"Zone de (\d+) cases?, (?:autour de )?({CELL}).*?(?:, (\d+) points? de plus)?\.",
     pass_own=r"Vous passez, aucune case possible\.",
     pass_other=r"(.+) passe, aucune case possible\.",
     due=r"(.+?), (?:aucune case possible, vous devez passer, )?"
@@ -100,7 +103,11 @@ Caravan = tuple[str, int]
 
 
 class DesertListener:
-    """Hears the board set up, leaders, camels, gains (see :class:`listeners.Listener`)."""
+    """Hears the board set up, leaders, camels, gains (see :class:`listeners.Listener`).
+
+    The lines of the set-up only count the water: its places are asked for, as a player would, with
+    the key that tells the board in detail (:meth:`look`).
+    """
 
     def __init__(self, language: str, names: Sequence[str], seat: int, start: DesertState) -> None:
         self._words = LANGUAGES[language]
@@ -109,12 +116,18 @@ class DesertListener:
         self._phase, self._turn, self._left, self._round, self._first = "setup", -1, 0, 1, 0
         self._palms: list[str] = []
         self._tokens: dict[str, int] = {}
+        self._awaited = 0
         self._out: dict[int, str] = {}
         self._camels: dict[Caravan, list[str]] = {}
         self._joined: dict[Caravan, list[str]] = {}
         self._areas: list[tuple[Caravan, list[str]]] = []
         self._points = [0] * self._players
         self._latest: tuple[Caravan, str] = ("", 0), ""
+
+    def look(self, line: str) -> None:
+        """A part of the board in detail: once the board is set up, where the water lies."""
+        for value, cells in re.findall(self._words.lying, line):
+            self._tokens.update(dict.fromkeys(cells.split(", ")[1:], int(value)))
 
     # -- lines -------------------------------------------------------------------------------------
 
@@ -146,10 +159,8 @@ class DesertListener:
             self._first = self._names.index(found[1].casefold())
         elif found := re.fullmatch(words.oases, line):
             self._palms = found[1].split(", ")
-        elif found := re.fullmatch(words.holes, line):
-            cells = found[3].split(", ")
-            assert len(cells) == int(found[1])
-            self._tokens.update(dict.fromkeys(cells, int(found[2])))
+        elif re.fullmatch(words.holes, line):
+            self._awaited = int(line.split()[0])
         else:
             return False
         if self._phase == "setup":
@@ -164,6 +175,7 @@ class DesertListener:
             if len(self._out) == self._players:
                 self._phase, self._round, self._turn = "leaders", 1, -1
         elif found := re.fullmatch(words.leader, text):
+            assert len(self._tokens) == self._awaited
             self._camels[self._letter(found[1]), seat] = [found[2]]
         elif (found := re.fullmatch(words.camel, text)) and found[1].lower() in words.colours:
             caravan = self._letter(found[1]), seat
@@ -182,18 +194,18 @@ class DesertListener:
             self._joined.setdefault(caravan, []).append(found[1])
             gained = 5
         elif found := re.fullmatch(words.area, line):
-            gained = self._enclose(caravan, int(found[1]), found[2], found[3] or found[2])
-            assert gained == int(found[4] or 0)
+            gained = self._enclose(caravan, int(found[1]), found[2])
+            assert gained == int(found[3] or 0)
         else:
             return False
         self._points[caravan[1]] += gained
         return True
 
-    def _enclose(self, caravan: Caravan, size: int, first: str, last: str) -> int:
-        """The area that holds the cell ``first``, what it brings now."""
+    def _enclose(self, caravan: Caravan, size: int, inside: str) -> int:
+        """The area that holds the cell ``inside``, what it brings now."""
         names, near = grid().names, board(self._players).near
         wall = {grid().index[cell] for cell in self._camels[caravan]}
-        reached = {grid().index[first]}
+        reached = {grid().index[inside]}
         stack = list(reached)
         while stack:
             for n in near[stack.pop()]:
@@ -202,7 +214,7 @@ class DesertListener:
                     stack.append(n)
         cells = [names[cell] for cell in sorted(reached)]
         palms = [cell for cell in cells if cell in self._palms]
-        assert (cells[0], cells[-1], len(cells) - len(palms)) == (first, last, size)
+        assert len(cells) - len(palms) == size
         self._areas.append((caravan, cells))
         joined = self._joined.setdefault(caravan, [])
         fresh = [palm for palm in palms if palm not in joined]

@@ -37,10 +37,10 @@ class Words:
 
 
 FRENCH = Words(
-    versus=r"versus (\w\d) en (\w\d), [\w-]+(?:, .+ déjà attirés? deux fois de suite)?",
-    pawn=r"pion (\w\d) en (\w\d), [\w-]+",
+    versus=r"versus (\w\d) en (\w\d), [\w -]+(?:, .+ déjà attirés? deux fois de suite)?",
+    pawn=r"pion (\w\d) en (\w\d), [\w -]+",
     other=r"(.+) : (.+)\.",
-    pulled=r"(\w\d) attiré en (\w\d), [\w-]+, désormais (votre pion|pion adverse), (\d)(.*)\.",
+    pulled=r"(\w\d) attiré en (\w\d), [\w -]+, désormais (votre pion|pion adverse), (\d)(.*)\.",
     own="votre pion",
     twice=", deuxième fois de suite",
     locked=r"Verrouillé en (\w\d), (\d) points? pour .+, (\d+) à (\d+), .+\.",
@@ -54,10 +54,10 @@ FRENCH = Words(
 )  # fmt: skip
 
 ENGLISH = Words(
-    versus=r"versus (\w\d) to (\w\d), [\w-]+(?:, .+ stays?, pulled twice in a row already)?",
-    pawn=r"pawn (\w\d) to (\w\d), [\w-]+",
+    versus=r"versus (\w\d) to (\w\d), [\w -]+(?:, .+ stays?, pulled twice in a row already)?",
+    pawn=r"pawn (\w\d) to (\w\d), [\w -]+",
     other=r"(.+): (.+)\.",
-    pulled=r"(\w\d) pulled to (\w\d), [\w-]+, now (your pawn|opposing pawn), (\d)(.*)\.",
+    pulled=r"(\w\d) pulled to (\w\d), [\w -]+, now (your pawn|opposing pawn), (\d)(.*)\.",
     own="your pawn",
     twice=", second time in a row",
     locked=r"Locked on (\w\d), (\d) points? for .+, (\d+) to (\d+), .+\.",

@@ -53,9 +53,11 @@ class Setup:
         begin = line(say("Start the game"), self._begin)
         players = Item(
             lambda: say("Players"),
-            change=self._more,
+            change=self._more if len(self._kit.game.players) > 1 else None,
             value=lambda: count("{n} player", "{n} players", n=self._players),
-            help=say("Left takes a seat away, Right adds one."),
+            help=say("Left takes a seat away, Right adds one.")
+            if len(self._kit.game.players) > 1
+            else say("This game has a fixed number of players."),
         )
         return [begin, players, *seats, *options, language_item(self._app)]
 
