@@ -31,6 +31,7 @@ class Command(Enum):
     SUMMARY = auto()
     SUMMARY_DETAILED = auto()
     HINT = auto()
+    ASK = auto()
     UNDO = auto()
     REDO = auto()
     VERBOSITY_NEXT = auto()

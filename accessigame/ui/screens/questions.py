@@ -1,0 +1,61 @@
+"""Ask the board: a typed question, or the name of a command; the closest ones where it is none."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...narration import questions
+from ...narration.message import Message, say, verbatim
+from ...narration.questions.grammar import plain
+from ..app import App
+from ..commands import Command
+from .base import Answer
+from .lists import menu
+from .menu import line
+from .seat import SeatView
+from .text import ask
+
+
+def ask_board(app: App, view: SeatView) -> Answer:
+    """Ask for a line of text and answer it from what the seat before the board knows."""
+    return ask(app, say("Your question"), partial(_asked, app, view))
+
+
+def _asked(app: App, view: SeatView, text: str) -> Answer:
+    language = app.equipment.announcer.catalog.language
+    if not text.strip():
+        return [say("Nothing typed.")]
+    command = _command(app, plain(text, language), language)
+    if command is not None:
+        return app.run(command)
+    grammar = questions.load(view.narrator.name)
+    if grammar is None:
+        return [say("This game answers no questions.").sounding("refused")]
+    understood = grammar.understand(text, language)
+    if understood is not None:
+        question, values = understood
+        return question.answer(view.seen, view.who, values)
+    items = [
+        line(_example(question, language), partial(_again, app, view, question.example(language)))
+        for question in grammar.closest(text, language)
+    ]
+    return app.open(menu(app, say("Not understood, the closest questions"), lambda: items))
+
+
+def _again(app: App, view: SeatView, text: str) -> Answer:
+    """Ask one of the closest questions as it stands."""
+    app.drop()
+    return _asked(app, view, text)
+
+
+def _example(question: questions.Question, language: str) -> Message:
+    return verbatim(question.example(language))
+
+
+def _command(app: App, text: str, language: str) -> Command | None:
+    """The command of the screen on top that is called so."""
+    known = app.known()
+    for command, _, help in app.keyboard.help_items(app.screen.context):
+        if command in known and plain(app.text(help), language) == text:
+            return command
+    return None
