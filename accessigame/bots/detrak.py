@@ -79,7 +79,7 @@ class Loose:
         """One of the moves of the seat to move."""
         if seen.roll is None:
             return rng.choice(seen.moves())
-        found = sights(seen, _judge(seen))
+        found = sights(seen, judge_of(seen))
         best = max(value for _, value in found)
         scale = UNIT * self._temperatures[seen.rules]
         good = [sight for sight in found if sight.value >= best - GOOD * scale]
@@ -97,7 +97,7 @@ class Strict:
         """One of the moves of the seat to move."""
         if seen.roll is None:
             return rng.choice(seen.moves())
-        by = _judge(seen)
+        by = judge_of(seen)
         found = sights(seen, by)
         if self._ahead:
             found.sort(key=lambda sight: -sight.value)
@@ -121,7 +121,7 @@ def weigh(
     """
     if seen.roll is None:
         return [Weighed(move, 0.0) for move in seen.moves()]
-    by = _judge(seen)
+    by = judge_of(seen)
     found = sorted(sights(seen, by), key=lambda sight: -sight.value)
     looked = found[:WIDTH] + [sight for sight in found[WIDTH:] if sight.move == also]
     weighed = []
@@ -133,5 +133,6 @@ def weigh(
     return [Weighed(move, value / UNIT, exact) for move, value in best_first]
 
 
-def _judge(seen: DetrakState) -> Judge:
+def judge_of(seen: DetrakState) -> Judge:
+    """The tables for the options of this game."""
     return judge(seen.rules, seen.diagonal, seen.penalty)

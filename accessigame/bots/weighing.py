@@ -1,4 +1,4 @@
-"""What moves are worth: the question behind hints, the second hint, and the review after a game.
+"""What moves and games are worth: the questions behind hints and the review after a game.
 
 Imports nothing of the games. Each game's module has a function ``weigh`` of type :data:`Weigher`.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ..core.game import BadOption, Move
 from ..games import NAMES
@@ -53,3 +53,36 @@ def weigher(game: str) -> Weigher:
         return found
 
     return weigh
+
+
+class Par(NamedTuple):
+    """Scores in reach with the same chance.
+
+    ``master`` knows no more than a player does; ``hindsight`` is one that was in reach of somebody
+    who knew all dice beforehand: a good one, not always the best.
+    """
+
+    master: int
+    hindsight: int
+
+
+ParPlayer: TypeAlias = Callable[[Any, int, Sequence[Move], Stop], Par | None]
+"""``par(start, seat, moves, stop)``: ``moves`` are all that were played from ``start``, chance and
+other seats included. ``None`` where ``start`` is no beginning, or chance has not come yet. Raises
+:class:`~.stopping.Stopped`."""
+
+_WITH_PAR = frozenset({"detrak"})
+
+
+def par_player(game: str) -> ParPlayer | None:
+    """What plays the chance of a game of ``game`` again; ``None`` where that means nothing."""
+    if game not in _WITH_PAR:
+        return None
+
+    def par(start: Any, seat: int, moves: Sequence[Move], stop: Stop) -> Par | None:
+        found: Par | None = import_module(f"accessigame.bots.{game}_par").par(
+            start, seat, moves, stop
+        )
+        return found
+
+    return par

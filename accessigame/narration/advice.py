@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from fractions import Fraction
 
-from .message import Message, count, parts, say
+from .message import Message, count, say, sentence
 
 SLIGHT, HALF = 0.25, 0.75
 """Points below which an estimated difference is none, and below which it is half a point."""
@@ -49,7 +49,38 @@ def next_best(loss: float, exact: bool, advice: Message) -> Message:
     return say("Next, {less}: {advice}", less=less(loss, exact), advice=advice)
 
 
-def changed(before: Iterable[Message], after: Iterable[Message]) -> Message:
-    """Parts of ``after`` that are not in ``before``: what a better move would have brought."""
-    known = list(before)
-    return parts([part for part in after if part not in known])
+def summary(decisions: int, costly: int, loss: float, exact: bool) -> Message:
+    """How a game went: so many decisions with a choice, so many of them not the best."""
+    if not decisions:
+        return say("There was nothing to choose.")
+    if not costly:
+        return count(
+            "{n} choice, as good as the best.", "{n} choices, all as good as the best.", n=decisions
+        )
+    all_of_them = count("{n} choice", "{n} choices", n=decisions)
+    below = count("{n} below the best", "{n} below the best", n=costly)
+    return sentence([all_of_them, below, lost(loss, exact)])
+
+
+def nth_move(number: int) -> Message:
+    """One's move of that number, from 1."""
+    return say("move {number}", number=number)
+
+
+def played(moment: Message, move: Message, loss: float, exact: bool) -> Message:
+    """A costly move as a line: what it cost, when it was played, which it was."""
+    told = say("{moment}: {move}", moment=moment, move=move)
+    return sentence([lost(loss, exact), told])
+
+
+def better(advice: Message) -> Message:
+    """The move that was best instead, and why."""
+    return say("Better: {advice}", advice=advice)
+
+
+def par(master: int, hindsight: int, made: int | Fraction) -> list[Message]:
+    """What the same dice were good for, beside what the listener made of them."""
+    told = [say("Par with these dice: {par}, you made {made}.", par=master, made=made)]
+    if hindsight > max(master, made):
+        told.append(say("With hindsight, at least {n}.", n=hindsight))
+    return told

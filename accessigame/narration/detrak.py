@@ -234,6 +234,15 @@ class DetrakNarrator(Narrator):
         """Whether a move brings points at once."""
         return _gain(seen, who, move) > 0
 
+    def outlook(self, seen: DetrakState, who: Listener, value: float) -> Message | None:
+        """The score that the last pair leads to."""
+        return say("You end with {points}.", points=points(round(value)))
+
+    def moment(self, seen: DetrakState, who: Listener, number: int) -> Message:
+        """The turn; the start token comes before the first."""
+        turn = seen.turn_number
+        return say("turn {number}", number=turn) if turn else say("start token")
+
     def advice(self, seen: DetrakState, who: Listener, move: Move) -> Message:
         """Where to place, and why it is good."""
         if isinstance(move, Start):

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any, ClassVar, Protocol
 
 from ..core.game import Event, IllegalMove, Move
-from .advice import prospect
+from .advice import nth_move, prospect
 from .message import Message, say
 from .view import CellId, Region
 
@@ -157,6 +157,10 @@ class Narrator(Protocol):
         ``value``: the listener's lead then, in a game of one's own score the score.
         """
         return prospect(value)
+
+    def moment(self, seen: Any, who: Listener, number: int) -> Message:
+        """When a decision was made: before the listener's move of that number, from 1."""
+        return nth_move(number)
 
     def regions(self, seen: Any, who: Listener) -> tuple[Region, ...]:
         """Everything to walk over, the main board first."""

@@ -8,7 +8,7 @@ from functools import partial
 
 from .. import bots, games, narration
 from ..bots import LEVELS, QUICK, Bot
-from ..bots.weighing import Weigher, weigher
+from ..bots.weighing import ParPlayer, Weigher, par_player, weigher
 from ..core.game import Game
 from ..narration.labels import LABELS
 from ..narration.message import Message
@@ -31,6 +31,8 @@ class Kit:
     """Whether the levels differ; else all names stand for the one computer player there is."""
     weigh: Weigher | None = None
     """What moves are worth, for second hints and reviews; ``None`` where nothing can tell."""
+    par: ParPlayer | None = None
+    """What the master makes with the same chance, where that says something."""
     apart: bool = False
     """Whether its computer players think long, and in a process that loads the game by its name."""
 
@@ -44,6 +46,7 @@ def load_kit(name: str) -> Kit:
         lambda level: bots.load(name, level),
         name in bots.LEVELLED,
         weigher(name),
+        par_player(name),
         name not in QUICK,
     )
 

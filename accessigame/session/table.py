@@ -8,6 +8,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Protocol
 
+from ..bots.stopping import Stop
+from ..bots.weighing import Par
 from ..core.game import CHANCE, OVER, Event, Move
 from .kit import HUMAN, Kit
 from .thinking import ThinkingJob
@@ -153,6 +155,12 @@ class Table:
         step = self._steps[at]
         seed = f"{self._seed} seat {step.mover} move {at}"
         return ThinkingJob(self.kit, level, step.before.seen_by(step.mover), seed)
+
+    def par(self, seat: int, stop: Stop) -> Par | None:
+        """What the chance of this game was good for, where the game knows such a thing."""
+        if self.kit.par is None or not self._steps:
+            return None
+        return self.kit.par(self._steps[0].before, seat, [step.move for step in self._steps], stop)
 
     def branch(self, at: int, seats: Sequence[str]) -> Table:
         """A side game, kept nowhere, that goes on from before step ``at`` with the same dice."""

@@ -111,6 +111,8 @@ class App:
         self._cue = equipment.announcer.cue
         self._ear: Ear | None = None
         """The private one of the seat that listens."""
+        self.listening: tuple[Chair | None, bool] = None, False
+        """Who listens, as :meth:`listen_as` was told."""
         self._last_key = ""
         self._capitals: list[str] = []
         self._following: list[Callable[[], Answer]] = []
@@ -274,6 +276,7 @@ class App:
         """Whose history is written and read: a seat's, or the program's own; and whose private
         voice speaks, where the seat has one and nothing is to be said ``aloud`` to everybody."""
         announcer = self.equipment.announcer
+        self.listening = chair, aloud
         announcer.history = chair.history if chair else self._history
         self._ear = self.equipment.private.get(chair.seat) if chair and not aloud else None
         announcer.voice = self.voices

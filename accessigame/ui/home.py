@@ -16,6 +16,7 @@ from ..session.trouble import why
 from .app import App
 from .screens.base import Answer
 from .screens.learning import learn
+from .screens.coach import TITLE, coach
 from .screens.lists import menu, question, reading
 from .screens.menu import Item, Menu, line
 from .screens.play import PlayScreen
@@ -142,12 +143,18 @@ class Home:
         items = [
             *self._swapped(table),
             line(say("Play again"), lambda: self._again(table, table.seats)),
+            *self._coach(table),
             line(say("Final count"), lambda: self._count(table)),
             line(say("Save a transcript"), partial(write_down, app, table)),
             line(say("Main menu"), app.home),
             line(say("Leave"), app.leave),
         ]
         return app.open(menu(app, say("What next"), lambda: items))
+
+    def _coach(self, table: Table) -> list[Item]:
+        """The review of a game in which somebody played."""
+        shown = table.humans and table.kit.weigh
+        return [line(TITLE, partial(coach, self._app, table))] if shown else []
 
     def _swapped(self, table: Table) -> list[Item]:
         """Of two players the other begins the rematch."""
