@@ -134,7 +134,7 @@ def test_a_reveal_is_told_in_the_order_of_the_rules() -> None:
     assert spoken(NARRATOR.turn(state.seen_by(0), who(0, 4)), "fr") == [
         "Léa choisit qui Zeus frappe."
     ]
-    assert heard(state, 2, "Zeu>1", language="fr") == ["Léa frappe avec Zeus : Nour perd Hadès."]
+    assert heard(state, 2, "Zeu>1", language="fr") == ["Léa frappe Nour avec Zeus, Hadès s'en va."]
     assert spoken(NARRATOR.turn(state.seen_by(2), who(2, 4))) == [
         "The oracle is about to answer: you."
     ]
@@ -152,12 +152,12 @@ def test_halves_are_exact_and_neptunes_name_whom_they_halve() -> None:
     assert state.turn == 2
     told = heard(state, 0, "Nep")
     assert told == [
-        "Zoé plays Neptune.", "Neptune halves you, Léa.",
+        "Zoé halves every other display with Neptune.",
         "You fall to 6 and a half.", "Léa falls to 6.",
         "Léa is the weakest with 6.",
     ]  # fmt: skip
     assert heard(state, 1, "Nep", language="fr") == [
-        "Vous jouez Neptune.", "Neptune divise par deux : Nour, vous, Zoé.",
+        "Votre Neptune divise aussi Zoé par deux.",
         "Zoé tombe à 4 et demi.", "Zoé a la rangée la plus faible, 4 et demi.",
     ]  # fmt: skip
     assert state.value(2) == Fraction(9, 2)
@@ -169,7 +169,7 @@ def test_a_march_its_end_and_the_next_one() -> None:
         "Nour leaves, plus 1 point.",
         "You win the march, plus 4 points.",
         "After this march, Nour: 1 point, you: 4 points, Zoé: minus 3 points.",
-        "March 2, first to leave: minus 4 points, last to leave: plus 2 points, "
+        "Parade 1, march 2, first to leave: minus 4 points, last to leave: plus 2 points, "
         "winner: plus 5 points.",
     ]
 
@@ -206,9 +206,11 @@ def test_turns() -> None:
     ]
     state = position("hands=W4,Pass/W2,Pass/W3,Pass displays=W5/Ach/Her")
     assert spoken(NARRATOR.turn(state.seen_by(0), who(0))) == [
-        "Your turn, weakest display, 5 against 9, leaving: minus 3 points."
+        "Your turn, weakest display, 5 against 9 for Léa, leaving: minus 3 points."
     ]
-    assert spoken(NARRATOR.turn(state.seen_by(1), who(1))) == ["Nour plays or leaves, 5 against 9."]
+    assert spoken(NARRATOR.turn(state.seen_by(1), who(1))) == [
+        "Nour plays or leaves, 5 against 9 for you."
+    ]
     assert spoken(NARRATOR.turn(GAME.start(3).seen_by(0), who(0))) == [
         "Cards are about to be drawn: you."
     ]
@@ -358,9 +360,10 @@ def test_displays_are_rows_with_their_value() -> None:
         ["you, value 400, 4 cards", "4", "Hephaistos", "5", "Apollo"],
         ["Léa, value 11, 2 cards, weakest", "2", "Achilles"],
         ["Zoé, out of this march, minus 3 points"],
+        [rows[0][0], rows[1][0], rows[2][0]],
     ]
     values = [spoken(parts(line.value), "fr") for line in displays.lines]
-    assert values == [["valeur 400, 4 fois 5, au carré : 400"], ["valeur 11"], []]
+    assert values == [["4 fois 5, au carré : 400"], [], [], []]
     assert displays.links["1 4"]["down"] == "2 2"
     assert displays.links["2"]["up"] == "1"
     assert "up" not in displays.links["1"]
@@ -377,16 +380,23 @@ def test_scores_opponents_and_deck() -> None:
         " hands=W2,Pass/W3,W3,Pass/Pass/Pass decks=W2,W5,Ach,Ora,Ora/W2/-/-"
     )
     scores = [text(cell) for cell in region(state, 0, "scores").cells.values()]
-    assert scores == [
+    assert scores[-1].startswith("parade 3, march 3, first to leave: minus 11 points")
+    assert scores[:10] == [
         "you, 3 points", "Léa, minus 2 points", "Zoé, 0 points",
         "Émile, 1 point, and for this march, minus 3 points", "parade 1, march 1",
         "first to leave, minus 3 points", "second to leave, no points, this is next",
         "last to leave, plus 1 point", "winner, plus 4 points",
+        "parade 1, march 2, first to leave: minus 4 points, second to leave: no points, "
+        "last to leave: plus 2 points, winner: plus 5 points",
     ]  # fmt: skip
     opponents = [text(cell) for cell in region(state, 0, "opponents").cells.values()]
-    assert opponents[0] == "Léa, 3 cards in hand, 1 card in the deck, value 11"
-    assert opponents[1] == "Léa has played: 2, Achilles"
-    assert opponents[2].startswith("not yet seen: 2, 3, 3, 4, 4, 5, 5, 6, 6, Odysseus, Ajax")
+    assert opponents[0] == (
+        "Léa, minus 2 points, value 11, 2 cards in the display, 3 cards in hand, 1 card in the deck"
+    )
+    assert opponents[1] == "Léa has shown, warriors: 2, heroes: Achilles"
+    assert opponents[2].startswith(
+        "not yet seen, warriors: 2, 3, 3, 4, 4, 5, 5, 6, 6, heroes: Odysseus, Ajax, Herakles, "
+    )
     deck = [text(cell, "fr") for cell in region(state, 0, "deck").cells.values()]
     assert deck == ["5 cartes", "guerriers : 2, 5", "héros : Achille", "cartes Oracle : 2"]
     seen = state.seen_by(0)
@@ -400,7 +410,7 @@ def test_scores_opponents_and_deck() -> None:
         "Léa, 3 cards in hand, 1 card in the deck.",
     ]
     opponents = spoken(NARRATOR.answer(Topic.OPPONENTS, seen, who(0, 4), "hand", "W2"))
-    assert opponents[1] == "Heroes, gods and Oracle cards played: Achilles."
+    assert opponents[1] == "Léa has shown, warriors: 2, heroes: Achilles."
     assert NARRATOR.answer(Topic.REACH, seen, who(0, 4), "hand", "W2") == ()
 
 
@@ -408,12 +418,21 @@ def test_the_summary_in_a_few_words_and_at_length() -> None:
     state = position("displays=W4,Apo/W2,Ach/- in=1,2 gains=-/-/-3 hands=W2,W3,Pass/W4,Pass/Pass")
     seen = state.seen_by(0)
     assert spoken(NARRATOR.summary(seen, who(0), detailed=False)) == [
-        "Parade 1, march 1.", "You, 2 cards, value 16.", "Léa, 2 cards, value 11.",
-        "Zoé, out of this march.",
+        "Parade 1, march 1.", "You, 2 cards, value 16.", "Léa, 2 cards, value 11, weakest.",
+        "Zoé, out of this march, minus 3 points.", "Your hand, 2, 3, Pass.",
+        "20 cards in the deck, 9 oracle events left.",
     ]  # fmt: skip
-    assert spoken(NARRATOR.summary(seen, who(0), detailed=True), "fr")[1:] == [
-        "Vous, 4, Apollon, valeur 16.", "Léa, 2, Achille, valeur 11.", "Zoé, hors de cette marche.",
-        "Votre main, 2, 3, Passe.",
+    detailed = spoken(NARRATOR.summary(seen, who(0), detailed=True), "fr")
+    assert detailed[-3:] == [
+        "Léa, 2 cartes en main, 21 cartes dans la pioche.",
+        "Zoé, 1 carte en main, 24 cartes dans la pioche.",
+        "Encore 9 événements de l'oracle.",
+    ]
+    assert detailed[1:6] == [
+        "Vous, 4, Apollon, valeur 16, 0 point en tout.",
+        "Léa, 2, Achille, valeur 11, la plus faible, 0 point en tout.",
+        "Zoé, hors de cette marche, moins 3 points, 0 point en tout.",
+        "Votre main, 2, 3, Passe.", "Vous, 3 cartes en main, 20 cartes dans la pioche.",
     ]  # fmt: skip
 
 
@@ -421,12 +440,134 @@ def test_who_only_watches_has_neither_hand_nor_deck() -> None:
     state = position("hands=W4,Pass/W2,Pass/W3,Pass displays=W4/Ach/Her")
     watching = Listener(CHANCE, who(0).names)
     found = NARRATOR.regions(state.seen_by(CHANCE), watching)
-    assert [it.id for it in found] == ["displays", "scores", "opponents"]
+    assert [it.id for it in found] == ["displays", "scores", "opponents", "oracle"]
     assert spoken(NARRATOR.turn(state.seen_by(CHANCE), watching)) == [
-        "Nour plays or leaves, 4 against 9."
+        "Nour plays or leaves, 4 against 9 for Léa."
     ]
     for topic in Topic:
         NARRATOR.answer(topic, state.seen_by(CHANCE), watching, "displays", "1")
+
+
+def test_a_summary_of_hidden_hands_names_no_card_of_them() -> None:
+    """What is told aloud to several people who go on with a game."""
+    state = position("displays=W4,Apo/W2,Ach/- in=1,2 gains=-/-/-3 hands=W2,W3,Pass/W4,Pass/Pass")
+    told = spoken(NARRATOR.summary(state.seen_by(CHANCE), who(0), detailed=False))
+    assert told[-1] == "3 cards in hand, 20 cards in the deck, 9 oracle events left."
+    assert not [line for line in told if "our hand" in line]
+
+
+def test_a_card_read_in_full_tells_its_long_text() -> None:
+    state = position("hands=W4,Apo,Pass/W2,Pass/W3,Pass displays=W4,Hep/Ach/Her")
+    card = region(state, 0, "hand").cells["Apo"]
+    assert spoken(parts(card.details), "fr") == [
+        "le nombre doit le toucher, sans nombre à sa gauche, aucun effet"
+    ]
+    displays = region(state, 0, "displays")
+    assert text(displays.cells["1 2"]) == "Hephaistos, waiting for a number on its right"
+    assert "it waits for a number" in spoken(parts(displays.cells["1 2"].details))[0]
+    assert spoken(parts(displays.cells["1"].details)) == [
+        "4, Hephaistos waiting for a number on its right, in all 4"
+    ]
+
+
+def test_the_questions_go_by_where_one_stands() -> None:
+    state = position("hands=W4,Pass/W2,Pass/W3,Pass displays=W4/Ach/Her spent=-/W6,Ora/-")
+    seen = state.seen_by(0)
+
+    def asked(topic: Topic, name: str, cell: str, language: str = "en") -> list[str]:
+        return spoken(NARRATOR.answer(topic, seen, who(0), name, cell), language)
+
+    told = asked(Topic.OPPONENTS, "displays", "2 1")
+    assert told[:2] == [
+        "Léa, 0 points, value 9, 1 card in the display, 2 cards in hand, 20 cards in the deck.",
+        "Léa has shown, warriors: 6, heroes: Achilles, Oracle cards: 1.",
+    ]
+    assert told[2].startswith("Not yet seen, warriors: 2, 2, 3, 3, 4, 4, 5, 5, 6, heroes: ")
+    assert told == asked(Topic.OPPONENTS, "opponents", "2 shown")
+    assert len(asked(Topic.OPPONENTS, "hand", "W4")) == 4
+    assert asked(Topic.VALUE, "opponents", "2 unseen", "fr") == ["Léa, valeur 9."]
+    assert asked(Topic.VALUE, "deck", "deck 0") == ["You, value 4."]
+
+
+def test_the_events_that_the_oracle_still_has() -> None:
+    state = position("hands=W4,Pass/W2,Pass/W3,Pass displays=W4/Ach/Her oracle=2,8")
+    told = [text(cell, "fr") for cell in region(state, 1, "oracle").cells.values()]
+    assert told == [
+        "encore 2 événements de l'oracle",
+        "dans chaque rangée, la dernière carte s'en va",
+        "dans la rangée de qui consulte, 10 de plus jusqu'à la fin de la marche",
+    ]
+
+
+def test_gods_that_change_nothing_are_told() -> None:
+    state = position("hands=Hep,Apo,W3,Pass/W2,Pass/W3,Pass displays=W4/Ach/Her")
+    assert heard(state, 1, "Hep")[0] == "Nour plays Hephaistos, waiting for a number on its right."
+    assert heard(state, 0, "Apo", language="fr")[0] == "Vous jouez Apollon, sans effet."
+    state = position("hands=Are,Pass/Apo,Pass/W3,Pass turn=1")
+    assert heard(state, 2, "Are", "Apo", "W3")[1] == (
+        "Nour shows Ares, without effect, Léa shows Apollo, without effect, you show warrior 3."
+    )
+    seen = position("hands=Apo,Pass/W2,Pass/W3,Pass displays=Ora,W4,Ora/Ach/Her").seen_by(0)
+    assert spoken(NARRATOR.effect(seen, who(0), GAME.parse_move("Apo"))) == [
+        "Your display stays at 4, without effect, still the weakest."
+    ]
+
+
+def test_zeus_tells_its_effect_once() -> None:
+    state = position("hands=Zeu,Pass/W2,Pass/W3,Pass displays=W4/W4,Ach/Her")
+    seen, move = state.seen_by(0), GAME.parse_move("Zeu>2")
+    assert spoken(NARRATOR.move(seen, who(0), move, None)) == ["Zeus strikes Léa"]
+    assert heard(state, 0, "Zeu>2", language="fr") == [
+        "Votre Zeus frappe Léa, Achille s'en va.", "Léa tombe à 4.",
+        "Égalité des plus faibles à 4 : vous, Léa.",
+    ]  # fmt: skip
+    state = position("hands=Zeu,Pass/W2,Pass/W3,Pass displays=W4/W4,Ach/Her")
+    assert heard(state, 1, "Zeu>2")[0] == "Nour strikes you with Zeus, Achilles goes."
+    state = position("hands=Zeu,Pass/W2,Pass/Pass displays=W2/-/- bonus=0/5/0 in=1,2 gains=-/-/-3")
+    assert heard(state, 1, "Zeu")[0] == "Nour finds nobody to strike with Zeus."
+
+
+def test_a_third_neptune_changes_nothing() -> None:
+    state = position("hands=Nep,Pass/W3,Pass/W2,Pass displays=W4/Nep,Ach/Nep,Her neptune=2,3")
+    assert heard(state, 1, "Nep", language="fr")[0] == (
+        "Nour ne change rien avec Neptune, tout le monde est déjà divisé par deux."
+    )
+
+
+def test_that_only_the_pass_is_left_is_said() -> None:
+    state = position("hands=Pass/W2,Pass/W3,Pass displays=W4/Ach/Her")
+    assert spoken(NARRATOR.turn(state.seen_by(0), who(0)), "fr") == [
+        "À vous, rangée la plus faible, 4 contre 9 pour Léa, il ne vous reste que la Passe, "
+        "sortir : moins 3 points."
+    ]
+    state = position("hands=Pass/W2,Pass/W3,Pass displays=W4/W4/Her")
+    assert spoken(NARRATOR.turn(state.seen_by(0), who(0))) == [
+        "Your turn, lay a hidden card, tied at 4 with Léa, only the Pass is left."
+    ]
+
+
+def test_what_changed_is_one_sentence() -> None:
+    state = position("hands=W5,Pass/Hep,W2,Pass/W3,Pass displays=W4/Ach,W2/W6,W6")
+    state.play(GAME.parse_move("W5"))
+    before = state.seen_by(0)
+    assert NARRATOR.changes(before, before, who(0)) == []
+    state = position("hands=W5,Pass/Hep,W2,Pass/W3,Pass displays=Her/Ach/W6,W6")
+    before = state.seen_by(0)
+    for move in ("Hep", "W2"):
+        state.play(GAME.parse_move(move))
+    assert spoken(NARRATOR.changes(before, state.seen_by(0), who(0))) == [
+        "Léa has played Hephaistos, 2, from 9 to 18."
+    ]
+    before = state.seen_by(1)
+    state.play(GAME.parse_move("Pass"))
+    assert spoken(NARRATOR.changes(before, state.seen_by(1), who(1)), "fr") == [
+        "Nour est hors de cette marche, moins 3 points."
+    ]
+    state.play(GAME.parse_move("Pass"))
+    assert spoken(NARRATOR.changes(before, state.seen_by(1), who(1))) == [
+        "Parade 1, march 1 is over, Nour: minus 3 points, you: 1 point, Zoé: 4 points, "
+        "parade 1, march 2."
+    ]
 
 
 # Refusals and the end.
@@ -456,6 +597,9 @@ def test_who_only_watches_has_neither_hand_nor_deck() -> None:
          "On ne pioche pas maintenant."),
         ("", "draw 2 W4", "Seat 1 draws now, not seat 2.",
          "C'est la place 1 qui pioche, pas la place 2."),
+        ("hands=W4,W4,Pass/Pass/Pass dealt=-", "draw 1 W2 W2 W3 W3 W4 W5 W5 W6",
+         "This card is not in the deck: warrior 4.",
+         "Cette carte n'est pas dans la pioche : guerrier 4."),
         ("", "draw 1 W4", "8 cards are drawn, not 1.", "On pioche 8 cartes, pas 1."),
         ("parade=3 march=3 in=- dealt=1,2,3", "W4", "The game is over.",
          "La partie est terminée."),
@@ -553,7 +697,7 @@ def test_what_is_rare_is_told_too() -> None:
     state = position(
         "displays=-/Zeu/- in=1,2 gains=-/-/-3 hands=Zeu,Pass/W2,Pass/W3,Pass bonus=0/5/0"
     )
-    assert heard(state, 0, "Zeu>2", language="fr")[1] == "Votre Zeus frappe : Léa perd Zeus."
+    assert heard(state, 0, "Zeu>2", language="fr")[0] == "Votre Zeus frappe Léa, Zeus s'en va."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,22 +7,24 @@ from typing import ClassVar, cast
 
 from ..core.game import CHANCE, OVER, Event, IllegalMove, Move
 from ..games.delphi import DelphiState
-from ..games.delphi.cards import PASS, ROLE, Role, leaving_points
+from ..games.delphi.cards import PASS, leaving_points
 from ..games.delphi.events import DelphiEvent
 from ..games.delphi.moves import Aim, Consult, Draw, Play
 from ..games.delphi.value import units
+from .delphi_changes import changed
 from .delphi_events import narrate
-from .delphi_regions import (
-    aiming,
+from .delphi_lists import (
     deck_lines,
+    events_left,
     march_name,
     opponent_parts,
-    regions,
     reserve_parts,
+    shown_parts,
     stakes,
-    strike_parts,
     totals,
+    unseen_parts,
 )
+from .delphi_regions import aiming, regions, strike_parts
 from .delphi_value import effect_parts, unit_text, worked_out
 from .delphi_words import (
     card_name,
@@ -64,17 +66,22 @@ class DelphiNarrator(Narrator):
             case Topic.RESERVES:
                 return _reserves(seen, who)
             case Topic.STAKES:
-                head = [] if seen.turn == OVER else [sentence([march_name(seen)])]
-                return [*head, *map(sentence, stakes(seen))]
+                if seen.turn == OVER:
+                    return [say("The game is over."), *self.points(seen, who)]
+                return [sentence([march_name(seen)]), *map(sentence, stakes(seen))]
             case Topic.OPPONENTS:
-                return [
-                    line
-                    for seat in range(seen.players)
-                    if seat != who.seat
-                    for line in _opponent(seen, who, seat)
-                ]
+                return _opponents(seen, who, region, cell)
             case Topic.REACH:
                 return ()
+
+    def confirm(self, seen: DelphiState, who: Listener, move: Move) -> Message | None:
+        """The last of several people to lay a hidden card turns all of them over."""
+        if seen.turn != who.seat or seen.open_turn or seen.acting or len(who.people) < 2:
+            return None
+        owing = seen.weakest[seen.weakest.index(who.seat) + 1 :]
+        if any(seat in who.people for seat in owing):
+            return None
+        return say("Last choice, Enter again turns the cards over.")
 
     def regions(self, seen: DelphiState, who: Listener) -> tuple[Region, ...]:
         """Targets of a waiting Zeus, hand, displays, scores, opponents, deck."""
@@ -83,6 +90,11 @@ class DelphiNarrator(Narrator):
     def narrate(self, event: Event, seen: DelphiState, who: Listener) -> Sequence[Message]:
         """What happened, told to one listener."""
         return narrate(cast(DelphiEvent, event), seen, who)
+
+    def changes(self, before: DelphiState, seen: DelphiState, who: Listener) -> Sequence[Message]:
+        """What everybody has shown since, who has left, what a march has brought."""
+        told = changed(before, seen, who)
+        return [sentence(told)] if told else []
 
     def turn(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
         """Whose turn it is, and what is to be done."""
@@ -101,44 +113,64 @@ class DelphiNarrator(Narrator):
             return [say("{name} chooses whom Zeus strikes.", name=who.names[seen.turn])]
         if not seen.open_turn:
             return [_hidden_turn(seen, who)]
-        rivals = [seen.value(seat) for seat in seen.inside if seat != seen.turn]
-        value, rival = seen.value(seen.turn), min(rivals)
+        rivals = {seat: seen.value(seat) for seat in seen.inside if seat != seen.turn}
+        value, rival = seen.value(seen.turn), min(rivals.values())
+        names = owners(who, [seat for seat in rivals if rivals[seat] == rival])
         if not mine:
             return [
                 say(
-                    "{name} plays or leaves, {value} against {rival}.",
+                    "{name} plays or leaves, {value} against {rival} for {names}.",
                     name=who.names[seen.turn],
                     value=value,
                     rival=rival,
+                    names=names,
                 )
             ]
-        against = say("weakest display, {value} against {rival}", value=value, rival=rival)
+        against = say(
+            "weakest display, {value} against {rival} for {names}",
+            value=value,
+            rival=rival,
+            names=names,
+        )
         leaving = say("leaving: {points}", points=gain(_leaving(seen))).at(Level.NORMAL)
-        return [sentence([say("your turn"), against, leaving]).sounding("your_turn")]
+        due = [say("your turn"), against, *_pass_only(seen, who), leaving]
+        return [sentence(due).sounding("your_turn")]
 
     def points(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
         """The points so far, the listener's first."""
         return [sentence(told).of(Category.SCORES) for _, told in totals(seen, who)]
 
     def summary(self, seen: DelphiState, who: Listener, detailed: bool) -> Sequence[Message]:
-        """The displays by value; detailed: card by card, and the hand."""
+        """The displays, the hand, what is left; detailed: card by card, with points and decks."""
         if seen.turn == OVER:
-            return [say("The game is over.")]
+            return [say("The game is over."), *self.points(seen, who)]
         told = [sentence([march_name(seen)])]
         for seat in range(seen.players):
             line = [owner(who, seat)]
-            if seat not in seen.inside:
-                line.append(say("out of this march"))
-            else:
+            if seat in seen.inside:
                 display = seen.displays[seat]
                 line += short_names(display) if detailed else (cards_count(len(display)),)
                 line.append(worth(seen.value(seat)))
+                if seat in seen.weakest:
+                    line.append(say("weakest"))
+                if seen.halved(seat):
+                    line.append(say("halved by Neptune"))
                 if seen.committed[seat] is not None:
                     line.append(say("a card lies face down"))
+            else:
+                line += [say("out of this march"), gain(seen.gains[seat] or 0)]
+            if detailed:
+                line.append(say("{points} in all", points=points(seen.totals[seat])))
             told.append(sentence(line))
-        if detailed and who.seat >= 0:
-            told.append(cards_line(say("your hand"), seen.hands[who.seat]))
-        return told
+        left = [events_left(seen)]
+        if who.seat >= 0:
+            open_hand = not seen.hides(who.seat)
+            if open_hand:
+                told.append(cards_line(say("your hand"), seen.hands[who.seat]))
+            left = [*reserve_parts(seen, who.seat)[open_hand:], *left]
+        if detailed:
+            return [*told, *_reserves(seen, who), sentence([events_left(seen)])]
+        return [*told, sentence(left)]
 
     def move(self, seen: DelphiState, who: Listener, move: Move, at: CellId | None) -> Message:
         """A move as an item of a list."""
@@ -147,7 +179,8 @@ class DelphiNarrator(Narrator):
                 return parts([card_name(card), kind(card).at(Level.NORMAL)])
             case Aim(target=target):
                 name = say("Zeus strikes {name}", name=owner(who, target))
-                if seen.turn == who.seat and target in seen.targets(who.seat):
+                aimed = seen.turn == who.seat and target in seen.targets(who.seat)
+                if at is not None and aimed:
                     return parts([name, *strike_parts(seen, target)])
                 return name
             case Draw(seat=seat, cards=cards):
@@ -247,6 +280,7 @@ def _leaving(seen: DelphiState) -> int:
 
 def _hidden_turn(seen: DelphiState, who: Listener) -> Message:
     """A hidden card is due."""
+    # A march opens with one from everybody; afterwards those lay one who tie for weakest.
     owing = [seat for seat in seen.weakest if seen.committed[seat] is None]
     if seen.turn != who.seat:
         return say("Waiting for {names}.", names=owners(who, owing))
@@ -255,13 +289,20 @@ def _hidden_turn(seen: DelphiState, who: Listener) -> Message:
     if any(seen.displays[seat] for seat in seen.inside) or len(seen.inside) < seen.players:
         value = seen.value(who.seat)
         due.append(say("tied at {value} with {names}", value=value, names=owners(who, others)))
-    return sentence(due).sounding("your_turn")
+    return sentence([*due, *_pass_only(seen, who)]).sounding("your_turn")
+
+
+def _pass_only(seen: DelphiState, who: Listener) -> list[Message]:
+    """That the listener has nothing to choose any more."""
+    return [say("only the Pass is left")] if seen.hands[who.seat] == (PASS,) else []
 
 
 def _seat_at(seen: DelphiState, who: Listener, region: str, cell: CellId) -> int:
     """Whose display is meant: the one under the focus, else the listener's."""
     if region in ("displays", "opponents"):
         return int(str(cell).split()[0]) - 1
+    if region in ("targets", "scores") and str(cell).startswith(("target ", "seat ")):
+        return int(str(cell).split()[1]) - 1
     return max(0, who.seat)
 
 
@@ -288,15 +329,19 @@ def _reserves(seen: DelphiState, who: Listener) -> list[Message]:
     return told + [sentence([who.names[seat], *reserve_parts(seen, seat)]) for seat in others]
 
 
-def _opponent(seen: DelphiState, who: Listener, seat: int) -> list[Message]:
-    """What is known of one opponent: reserves, and the heroes, gods and Oracle cards played."""
-    played = sorted((*seen.spent[seat], *seen.displays[seat]))
-    notable = [card for card in played if ROLE[card] != Role.WARRIOR]
-    told = [sentence(opponent_parts(seen, who, seat))]
-    if notable:
-        shown = short_names(notable)
-        told.append(say("Heroes, gods and Oracle cards played: {cards}.", cards=shown))
-    return told
+def _opponents(seen: DelphiState, who: Listener, region: str, cell: CellId) -> list[Message]:
+    """Of each opponent points, cards and all that was shown; of one under the focus that one
+    alone, and what was not seen yet."""
+    here = _seat_at(seen, who, region, cell)
+    if here != who.seat and region in ("displays", "opponents", "targets", "scores"):
+        told = opponent_parts(seen, who, here), shown_parts(seen, who, here)
+        return [*map(sentence, told), sentence(unseen_parts(seen, here))]
+    return [
+        sentence(told)
+        for seat in range(seen.players)
+        if seat != who.seat
+        for told in (opponent_parts(seen, who, seat), shown_parts(seen, who, seat))
+    ]
 
 
 def _result(seen: DelphiState, who: Listener) -> list[Message]:

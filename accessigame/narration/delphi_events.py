@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from ..games.delphi import DelphiState
-from ..games.delphi.cards import PASS, Card
+from ..games.delphi.cards import NEPTUNE, PASS, ZEUS, Card
 from ..games.delphi.events import (
     CardPlayed,
     CardsDrawn,
@@ -27,6 +27,8 @@ from ..games.delphi.events import (
     ZeusIdle,
     ZeusStruck,
 )
+from .delphi_lists import march_called
+from .delphi_value import idle_last
 from .delphi_words import (
     CITIES,
     HALVED_SOUND,
@@ -39,7 +41,6 @@ from .delphi_words import (
     card_sound,
     cards_count,
     gain,
-    loses,
     losses,
     oracle_event,
     owner,
@@ -68,9 +69,11 @@ def narrate(happened: DelphiEvent, seen: DelphiState, who: Listener) -> list[Mes
         case Committed(seat=seat):
             return [told(_committed(happened, who), who, seat, seats)]
         case Revealed(cards=cards):
-            return _revealed(cards, who)
+            return _revealed(cards, seen, who)
+        case CardPlayed(card=card) if card in (ZEUS, NEPTUNE):
+            return []  # what it does follows, and names it and its player
         case CardPlayed(seat=seat):
-            return [told(_played(happened, who), who, seat, seats)]
+            return [told(_played(happened, seen, who), who, seat, seats)]
         case LeftMarch(seat=seat, points=brought):
             line = (
                 say("You leave, {points}.", points=gain(brought))
@@ -78,22 +81,22 @@ def narrate(happened: DelphiEvent, seen: DelphiState, who: Listener) -> list[Mes
                 else say("{name} leaves, {points}.", name=who.names[seat], points=gain(brought))
             )
             return [told(line.sounding(LEFT_SOUND), who, seat, seats)]
-        case GodSlew(god=god, prey=prey, losses=lost):
+        case GodSlew(seat=seat, god=god, prey=prey, losses=lost):
             found = losses(who, lost) or [say("no {hero} is there", hero=card_name(prey))]
-            return [say("{god}: {effect}.", god=card_name(god), effect=tuple(found))]
-        case NeptuneHalved(halved=halved):
-            wave = say("Neptune halves {names}.", names=owners(who, halved))
-            return [wave.sounding(HALVED_SOUND)]
-        case ZeusStruck(seat=seat, target=target, card=card):
-            loss = loses(who, target, (card,))
-            line = (
-                say("Your Zeus strikes: {loss}.", loss=loss)
-                if seat == who.seat
-                else say("{name} strikes with Zeus: {loss}.", name=who.names[seat], loss=loss)
-            )
+            line = say("{god}: {effect}.", god=card_name(god), effect=tuple(found))
+            return [told(line, who, seat, seats)]
+        case NeptuneHalved(seat=seat):
+            line = _halved(happened, seen, who).sounding(HALVED_SOUND)
+            return [told(line, who, seat, seats)]
+        case ZeusStruck(seat=seat):
+            line = _struck(happened, who).sounding(card_sound(ZEUS))
             return [told(line, who, seat, seats)]
         case ZeusIdle(seat=seat):
-            return [told(say("Zeus finds nobody to strike."), who, seat, seats)]
+            if seat == who.seat:
+                line = say("You find nobody to strike with Zeus.")
+            else:
+                line = say("{name} finds nobody to strike with Zeus.", name=who.names[seat])
+            return [told(line.sounding(card_sound(ZEUS)), who, seat, seats)]
         case OracleSpoke():
             return _oracle(happened, who)
         case OracleSilent(seat=seat):
@@ -140,7 +143,7 @@ def _march_started(event: MarchStarted) -> Message:
     ]
     between = [stake.at(Level.FULL) for stake in stakes[1:-1]]
     ends = stakes[0].at(Level.NORMAL), stakes[-1].at(Level.NORMAL)
-    number = say("march {number}", number=event.march)
+    number = march_called(event.parade, event.march)
     return sentence([number, ends[0], *between, ends[1]])
 
 
@@ -154,26 +157,66 @@ def _committed(event: Committed, who: Listener) -> Message:
     return merged.sounding(LAID_SOUND)
 
 
-def _revealed(cards: Sequence[tuple[int, Card]], who: Listener) -> list[Message]:
+def _revealed(cards: Sequence[tuple[int, Card]], seen: DelphiState, who: Listener) -> list[Message]:
     """What was turned over; of those who show the Pass the leaving tells."""
-    shown = [
-        say("you show {card}", card=card_object(card))
-        if seat == who.seat
-        else say("{name} shows {card}", name=who.names[seat], card=card_object(card))
-        for seat, card in cards
-        if card != PASS
-    ]
+    shown: list[Message] = []
+    for seat, card in cards:
+        if card == PASS:
+            continue
+        shown.append(
+            say("you show {card}", card=card_object(card))
+            if seat == who.seat
+            else say("{name} shows {card}", name=who.names[seat], card=card_object(card))
+        )
+        shown += idle_last(seen.displays[seat], card)
     return [sentence(shown).of(Category.OTHERS).sounding(TURNED_SOUND)] if shown else []
 
 
-def _played(event: CardPlayed, who: Listener) -> Message:
+def _played(event: CardPlayed, seen: DelphiState, who: Listener) -> Message:
+    """A card played openly; of a god that changes nothing also that."""
     card, left = card_object(event.card), say("{cards} left", cards=cards_count(event.hand))
     if event.seat == who.seat:
-        line = sentence([say("you play {card}", card=card), left.at(Level.FULL)])
-        return line.sounding(card_sound(event.card))
-    name = who.names[event.seat]
-    line = sentence([say("{name} plays {card}", name=name, card=card), left.at(Level.FULL)])
-    return line.sounding(card_sound(event.card))
+        plays = say("you play {card}", card=card)
+    else:
+        plays = say("{name} plays {card}", name=who.names[event.seat], card=card)
+    idle = idle_last(seen.displays[event.seat], event.card)
+    return sentence([plays, *idle, left.at(Level.FULL)]).sounding(card_sound(event.card))
+
+
+def _halved(event: NeptuneHalved, seen: DelphiState, who: Listener) -> Message:
+    """Whom a Neptune halves who was not halved before."""
+    seat, own = event.seat, event.seat == who.seat
+    if not event.halved and own:
+        return say("Your Neptune changes nothing, everybody is halved already.")
+    if not event.halved:
+        return say(
+            "{name} changes nothing with Neptune, everybody is halved already.",
+            name=who.names[seat],
+        )
+    if set(event.halved) == {*seen.inside} - {seat}:
+        if own:
+            return say("Your Neptune halves every other display.")
+        return say("{name} halves every other display with Neptune.", name=who.names[seat])
+    (target,) = event.halved  # who played the first one
+    if own:
+        return say("Your Neptune halves {target} too.", target=who.names[target])
+    if target == who.seat:
+        return say("{name} halves you too with Neptune.", name=who.names[seat])
+    return say(
+        "{name} halves {target} too with Neptune.", name=who.names[seat], target=who.names[target]
+    )
+
+
+def _struck(event: ZeusStruck, who: Listener) -> Message:
+    """Whom Zeus strikes, and which card goes."""
+    card, name, target = card_object(event.card), who.names[event.seat], who.names[event.target]
+    if event.seat == who.seat:
+        return say("Your Zeus strikes {target}, {card} goes.", target=target, card=card)
+    if event.target == who.seat:
+        return say("{name} strikes you with Zeus, {card} goes.", name=name, card=card)
+    return say(
+        "{name} strikes {target} with Zeus, {card} goes.", name=name, target=target, card=card
+    )
 
 
 def _oracle(event: OracleSpoke, who: Listener) -> list[Message]:
@@ -192,7 +235,7 @@ def _oracle(event: OracleSpoke, who: Listener) -> list[Message]:
         for owner_seat, n in event.gains
     ]
     effect = sentence(found) if found else say("It finds nothing.")
-    return [told(asked, who, seat, len(who.names)), effect]
+    return [told(line, who, seat, len(who.names)) for line in (asked, effect)]
 
 
 def _value(event: ValueChanged, who: Listener) -> Message:

@@ -1,4 +1,4 @@
-"""Delphi as regions to walk over: hand, displays, scores, opponents, deck, targets of Zeus.
+"""Delphi as regions to walk over: hand, targets of Zeus, displays; the lists are elsewhere.
 
 Knows the position as one seat sees it. Whoever only watches has no hand and no deck.
 """
@@ -13,19 +13,17 @@ from ..games.delphi import DelphiState
 from ..games.delphi.cards import (
     CODES,
     FACE_DOWN,
-    LEAVING,
     PASS,
     ROLE,
-    WINNER,
     WORTH,
     Card,
     Role,
     leaving_points,
 )
 from ..games.delphi.moves import Aim, Play
-from ..games.delphi.position import unseen
 from ..games.delphi.value import units
-from .delphi_value import after, effect_parts, idle, unit_text, working
+from .delphi_lists import deck_region, opponents_region, oracle_region, scores_region
+from .delphi_value import after, effect_parts, idle, idle_text, unit_text, working
 from .delphi_words import (
     CITIES,
     LAID_SOUND,
@@ -39,24 +37,11 @@ from .delphi_words import (
     pan_of,
     points,
     short_name,
-    short_names,
-    stake_names,
     worth,
 )
-from .message import Level, Message, Part, parts, say, verbatim
+from .message import Level, Message, Part, parts, say
 from .narrator import Listener
 from .view import Cell, CellId, Line, Region, hand_region, list_region
-
-GROUPS = (
-    (say("warriors"), frozenset({Role.WARRIOR})),
-    (say("heroes"), frozenset({Role.HERO})),
-    (
-        say("gods"),
-        frozenset(Role) - {Role.WARRIOR, Role.HERO, Role.CONSULT, Role.LEAVE},
-    ),
-    (say("Oracle cards"), frozenset({Role.CONSULT})),
-)
-"""The cards of a city by group, as a deck is told."""
 
 
 def regions(seen: DelphiState, who: Listener) -> tuple[Region, ...]:
@@ -68,7 +53,7 @@ def regions(seen: DelphiState, who: Listener) -> tuple[Region, ...]:
     found += [displays_region(seen, who), scores_region(seen, who), opponents_region(seen, who)]
     if own:
         found.append(deck_region(seen, who))
-    return tuple(found)
+    return (*found, oracle_region(seen))
 
 
 def aiming(seen: DelphiState, who: Listener) -> bool:
@@ -116,6 +101,7 @@ def _card_lines(
     first = Cell(
         id,
         (short_name(card), power),
+        details=tuple(about(card)),
         moves=tuple(moves),
         texture=card_sound(card),
         content=card,
@@ -185,32 +171,26 @@ def displays_region(seen: DelphiState, who: Listener) -> Region:
         moves = (aims[seat],) if seat in aims else ()
         head = _seat_cell(seen, who, seat, moves)
         row = [head]
-        display = seen.displays[seat]
-        without = set(idle(display))
-        for place, card in enumerate(display):
-            row.append(_display_cell(seen, who, seat, place, card, place in without, moves))
+        for place, card in enumerate(seen.displays[seat]):
+            row.append(_display_cell(seen, who, seat, place, card, moves))
         rows.append(row)
     lines = tuple(
-        Line(
-            "row",
-            say("display"),
-            tuple(cell.id for cell in row),
-            _row_value(seen, seat),
-        )
+        Line("row", say("display"), tuple(cell.id for cell in row), _row_value(seen, seat))
         for seat, row in enumerate(rows)
     )
+    heads = Line("column", say("displays"), tuple(row[0].id for row in rows))
     home = rows[max(0, who.seat)][0].id
     cells = {cell.id: cell for row in rows for cell in row}
-    return Region("displays", "grid", say("displays"), home, cells, _links(rows), lines)
+    return Region("displays", "grid", say("displays"), home, cells, _links(rows), (*lines, heads))
 
 
 def _row_value(seen: DelphiState, seat: int) -> tuple[Message, ...]:
-    """The value of a row, worked out where it is more than the sum of the cards just read."""
+    """How the value of a row comes about, where it is not the sum of the cards just read."""
     if seat not in seen.inside:
         return ()
     display, value = seen.displays[seat], seen.value(seat)
     plain = value == sum(WORTH[card] for card in display) and not idle(display)
-    return (worth(value),) if plain else (worth(value), *working(seen, seat))
+    return () if plain else tuple(working(seen, seat))
 
 
 def _links(rows: Sequence[Sequence[Cell]]) -> dict[CellId, dict[str, CellId]]:
@@ -230,7 +210,6 @@ def _links(rows: Sequence[Sequence[Cell]]) -> dict[CellId, dict[str, CellId]]:
 
 
 def _seat_cell(seen: DelphiState, who: Listener, seat: int, moves: tuple[Move, ...]) -> Cell:
-    name = owner(who, seat)
     if seat in seen.inside:
         told = [worth(seen.value(seat)), cards_count(len(seen.displays[seat]))]
         if seat in seen.weakest:
@@ -247,9 +226,8 @@ def _seat_cell(seen: DelphiState, who: Listener, seat: int, moves: tuple[Move, .
         told = [points(seen.totals[seat])]
     return Cell(
         str(seat + 1),
-        (name, *told, CITIES[seat].at(Level.FULL, Part.MORE)),
-        details=_can_strike(moves),
-        place=name,
+        (parts([owner(who, seat), told[0]]), *told[1:], CITIES[seat].at(Level.FULL, Part.MORE)),
+        details=(*_row_value(seen, seat), *_can_strike(moves)),
         moves=moves,
         pan=pan_of(seat, seen.players),
         content=("seat", seat),
@@ -268,12 +246,11 @@ def _display_cell(
     seat: int,
     place: int,
     card: Card,
-    without: bool,
     moves: tuple[Move, ...],
 ) -> Cell:
     told = [short_name(card), kind(card).at(Level.FULL, Part.MORE)]
-    if without:
-        told.append(say("without effect"))
+    if place in idle(seen.displays[seat]):
+        told.append(idle_text(seen.displays[seat], place))
     for unit in units(seen.displays[seat]):
         if unit.first <= place <= unit.last and unit.first != unit.last:
             told.append(unit_text(seen.displays[seat], unit).at(Level.FULL, Part.MORE))
@@ -281,7 +258,7 @@ def _display_cell(
     return Cell(
         f"{seat + 1} {place + 1}",
         (*told, name.at(Level.FULL, Part.PLACE)),
-        details=_can_strike(moves),
+        details=(*about(card), *_can_strike(moves)),
         place=name,
         moves=moves,
         pan=pan_of(seat, seen.players),
@@ -290,111 +267,3 @@ def _display_cell(
         owner=seat,
         braille=_braille(card),
     )
-
-
-# Points, opponents, the deck.
-
-
-def stakes(seen: DelphiState) -> list[list[Message]]:
-    """What this march brings, first out first: the name of each place, its points, and which of
-    them goes to whoever leaves next."""
-    march, leaving = seen.march_number - 1, LEAVING[seen.players]
-    order = [(inside, leaving[inside][march]) for inside in sorted(leaving, reverse=True)]
-    told = [[name, gain(brought)] for name, brought in stake_names(order, WINNER[march])]
-    for place, (inside, _) in enumerate(order):
-        if inside == len(seen.inside):
-            told[place].append(say("this is next"))
-    return told
-
-
-def march_name(seen: DelphiState) -> Message:
-    """Where the game stands."""
-    return say("parade {parade}, march {march}", parade=seen.parade, march=seen.march)
-
-
-def totals(seen: DelphiState, who: Listener) -> list[tuple[int, list[Message]]]:
-    """Each seat, the listener's first: the total and what this march has brought so far."""
-    found = []
-    for seat in sorted(range(seen.players), key=lambda seat: seat != who.seat):
-        told = [owner(who, seat), points(seen.totals[seat])]
-        if (left := seen.gains[seat]) is not None:
-            told.append(say("and for this march, {points}", points=gain(left)))
-        found.append((seat, told))
-    return found
-
-
-def scores_region(seen: DelphiState, who: Listener) -> Region:
-    """Points so far, then what this march brings in order of leaving."""
-    cells = [
-        Cell(f"seat {seat + 1}", (parts(told),), owner=seat, pan=pan_of(seat, seen.players))
-        for seat, told in totals(seen, who)
-    ]
-    if seen.turn != OVER:
-        cells.append(Cell("march", (march_name(seen),)))
-        cells += [Cell(f"stake {place}", (parts(told),)) for place, told in enumerate(stakes(seen))]
-    return list_region("scores", say("scores"), tuple(cells))
-
-
-def opponents_region(seen: DelphiState, who: Listener) -> Region:
-    """What is known of each opponent: cards held and left, what was played, what was not."""
-    cells = []
-    for seat in range(seen.players):
-        if seat == who.seat:
-            continue
-        pan = pan_of(seat, seen.players)
-        told = parts(opponent_parts(seen, who, seat))
-        cells.append(Cell(f"{seat + 1}", (told,), pan=pan, owner=seat))
-        played = (*seen.spent[seat], *seen.displays[seat])
-        name = who.names[seat]
-        if played:
-            shown = short_names(sorted(played))
-            told = say("{name} has played: {cards}", name=name, cards=shown)
-        else:
-            told = say("{name} has played nothing yet", name=name)
-        cells.append(Cell(f"{seat + 1} played", (told,), pan=pan, owner=seat))
-        hidden = [card for card in unseen(seen, seat) if card != PASS]
-        if hidden:
-            told = say("not yet seen: {cards}", cards=short_names(hidden))
-        else:
-            told = say("every card has been seen")
-        cells.append(Cell(f"{seat + 1} unseen", (told,), pan=pan, owner=seat))
-    return list_region("opponents", say("opponents"), tuple(cells))
-
-
-def opponent_parts(seen: DelphiState, who: Listener, seat: int) -> list[Message]:
-    """How many cards ``seat`` holds and has left; its display is told with the displays."""
-    told = [who.names[seat], *reserve_parts(seen, seat)]
-    if seat in seen.inside:
-        told.append(worth(seen.value(seat)))
-    elif (left := seen.gains[seat]) is not None:
-        told.append(say("out of this march"))
-        told.append(gain(left))
-    return [*told, CITIES[seat].at(Level.FULL, Part.MORE)]
-
-
-def reserve_parts(seen: DelphiState, seat: int) -> list[Message]:
-    """How many cards ``seat`` holds, the Pass included, and has left to draw."""
-    hand, deck = len(seen.hands[seat]), len(seen.decks[seat])
-    told = [say("{cards} in hand", cards=cards_count(hand))]
-    if seen.committed[seat] is not None:
-        told.append(say("a card lies face down"))
-    return [*told, say("{cards} in the deck", cards=cards_count(deck))]
-
-
-def deck_lines(seen: DelphiState, seat: int) -> list[Message]:
-    """What is left in the deck of ``seat``, group by group."""
-    deck = seen.decks[seat]
-    told = [cards_count(len(deck))]
-    for label, roles in GROUPS:
-        cards = [card for card in deck if ROLE[card] in roles]
-        if cards:
-            shown = (verbatim(str(len(cards))),) if Role.CONSULT in roles else short_names(cards)
-            told.append(say("{label}: {cards}", label=label, cards=shown))
-    return told
-
-
-def deck_region(seen: DelphiState, who: Listener) -> Region:
-    """What is left in the listener's deck: a set, for nobody knows the order."""
-    lines = deck_lines(seen, who.seat)
-    cells = tuple(Cell(f"deck {at}", (line,)) for at, line in enumerate(lines))
-    return list_region("deck", say("your deck"), cells)

@@ -64,6 +64,34 @@ def idle(display: Sequence[Card]) -> list[int]:
     ]
 
 
+def _waits(display: Sequence[Card], place: int) -> bool:
+    """Whether the god at ``place``, which changes nothing, would with a number on its right."""
+    newest = place == len(display) - 1
+    multiplied = any(unit.last == place - 1 for unit in units(display[:place]))
+    return newest and ROLE[display[place]] == Role.MULTIPLY and multiplied
+
+
+def _idle_card(display: Sequence[Card], place: int) -> Message:
+    card = card_name(display[place])
+    if _waits(display, place):
+        return say("{card} waiting for a number on its right", card=card)
+    return say("{card} without effect", card=card)
+
+
+def idle_text(display: Sequence[Card], place: int) -> Message:
+    """What is to be said of the god at ``place``, which changes nothing."""
+    waits = _waits(display, place)
+    return say("waiting for a number on its right") if waits else say("without effect")
+
+
+def idle_last(display: Sequence[Card], card: Card) -> list[Message]:
+    """That ``card``, which was just played, changes nothing; empty where it does, or where it
+    is not the newest of ``display`` (any more)."""
+    last = len(display) - 1
+    newest = last >= 0 and display[last] == card
+    return [idle_text(display, last)] if newest and last in idle(display) else []
+
+
 def working(seen: DelphiState, seat: int) -> list[Message]:
     """How the value of the display of ``seat`` comes about, step by step, as parts."""
     display, bonus = seen.displays[seat], seen.bonus[seat]
@@ -74,10 +102,12 @@ def working(seen: DelphiState, seat: int) -> list[Message]:
         steps.append(say("then {value}", value=text) if steps else text)
     if bonus:
         steps.append(say("{n} from the oracle", n=bonus))
-    steps += [say("{card} without effect", card=card_name(display[at])) for at in idle(display)]
+    steps += [_idle_card(display, at) for at in idle(display)]
     total = cards_value(display) + bonus
     if not counted:
         steps.append(worth(total))
+    elif len(steps) == 1 and counted[0].first == counted[0].last:
+        steps = [worth(total)]
     elif len(steps) > 1:
         steps.append(say("in all {value}", value=total))
     if seen.halved(seat):
@@ -128,6 +158,8 @@ def effect_parts(seen: DelphiState, who: Listener, move: Move) -> list[Message]:
     found: list[Message] = []
     if not seen.acting:
         found.append(_own_change(seen, state, seat))
+    if isinstance(move, Play):
+        found += idle_last(state.displays[seat], move.card)
     if isinstance(move, Play) and ROLE[move.card] == Role.CONSULT:
         left = len(seen.oracle)
         found.append(

@@ -46,18 +46,21 @@ ENGLISH = Words(
         "parade": r"Parade (\d)\.",
         "own draw": r"You draw (.+)\.",
         "draw": r"(.+) draws (\d|no) cards?\.",
-        "march": r"March (\d), .+",
+        "march": r"Parade \d, march (\d), .+",
         "own commit": r"Face down: (.+)\.",
         "commit": r"(.+) lays a card\.",
         "show": r"(?P<name>you|.+) shows? (?P<card>.+)",
-        "own play": r"You play (.+)\.",
-        "play": r"(.+) plays (.+)\.",
+        "own play": r"You play (.+?)(?:, .+)?\.",
+        "play": r"(.+) plays (.+?)(?:, .+)?\.",
         "own leave": r"You leave, (.+)\.",
         "leave": r"(.+) leaves, (.+)\.",
         "god": r"(?:Hades|Hera|Athena): (.+)\.",
-        "own zeus": r"Your Zeus strikes: (.+)\.",
-        "zeus": r"(.+) strikes with Zeus: (.+)\.",
-        "idle zeus": r"Zeus finds nobody to strike\.",
+        "own zeus": r"Your Zeus strikes (.+), (.+) goes\.",
+        "zeus": r"(.+) strikes (.+) with Zeus, (.+) goes\.",
+        "own idle zeus": r"You find nobody to strike with Zeus\.",
+        "idle zeus": r"(.+) finds nobody to strike with Zeus\.",
+        "own neptune": r"Your Neptune (?:halves|changes nothing,) .+\.",
+        "neptune": r"(.+?) (?:halves|changes nothing) .*with Neptune.*\.",
         "oracle": r"(You|.+) asks? the oracle: (.+)\.",
         "silent": r"The oracle is silent, no event is left\.",
         "lose": r"(?P<name>you|.+) loses? (?P<cards>.+)",
@@ -76,7 +79,8 @@ ENGLISH = Words(
         "in each display without a hero, 5 more until the march ends",
     ),
     noise=(
-        r"Athens: .+\.", r"Neptune halves .+\.", r"It finds nothing\.", r"no \w+ is there",
+        r"Athens: .+\.", r"It finds nothing\.", r"no \w+ is there",
+        r"without effect", r"waiting for a number on its right",
         r".+ (?:rises?|falls?) to .+\.", r"Tied for weakest at .+\.", r".+ the weakest with .+\.",
         r"Waiting for .+\.", r"Your turn, .+\.", r".+ plays or leaves, .+\.",
         r"Cards are about to be drawn: .+\.", r"The oracle is about to answer: .+\.",
@@ -100,18 +104,22 @@ FRENCH = Words(
         "parade": r"Défilé (\d)\.",
         "own draw": r"Vous piochez (.+)\.",
         "draw": r"(.+) pioche (\d|aucune) cartes?\.",
-        "march": r"Marche (\d), .+",
+        "march": r"Défilé \d, marche (\d), .+",
         "own commit": r"Face cachée : (.+)\.",
         "commit": r"(.+) pose une carte\.",
         "show": r"(?P<name>vous|.+) montre[z]? (?P<card>.+)",
-        "own play": r"Vous jouez (.+)\.",
-        "play": r"(.+) joue (.+)\.",
+        "own play": r"Vous jouez (.+?)(?:, .+)?\.",
+        "play": r"(.+) joue (.+?)(?:, .+)?\.",
         "own leave": r"Vous sortez, (.+)\.",
         "leave": r"(.+) sort, (.+)\.",
         "god": r"(?:Hadès|Héra|Athéna) : (.+)\.",
-        "own zeus": r"Votre Zeus frappe : (.+)\.",
-        "zeus": r"(.+) frappe avec Zeus : (.+)\.",
-        "idle zeus": r"Zeus n'a personne à frapper\.",
+        "own zeus": r"Votre Zeus frappe (.+), (.+) s'en va\.",
+        "own idle zeus": r"Vous n'avez personne à frapper avec Zeus\.",
+        "struck": r"(.+) vous frappe avec Zeus, (.+) s'en va\.",
+        "zeus": r"(.+) frappe (.+) avec Zeus, (.+) s'en va\.",
+        "idle zeus": r"(.+) n'a personne à frapper avec Zeus\.",
+        "own neptune": r"Votre Neptune (?:divise|ne change rien,) .+\.",
+        "neptune": r"(.+?) (?:vous divise|divise|ne change rien) .*avec Neptune.*\.",
         "oracle": r"(Vous|.+) consulte[z]? l'oracle : (.+)\.",
         "silent": r"L'oracle se tait, il ne reste aucun événement\.",
         "lose": r"(?P<name>vous|.+) perd(?:ez)? (?P<cards>.+)",
@@ -132,9 +140,11 @@ FRENCH = Words(
         "dans chaque rangée sans héros, 5 de plus jusqu'à la fin de la marche",
     ),
     noise=(
-        r"Athènes : .+\.", r"Neptune divise par deux : .+\.", r"Sans effet\.",
+        r"Athènes : .+\.", r"Sans effet\.",
         r"\w+ n'est pas là", r".+ (?:montez?|tombez?) à .+\.", r"Égalité des plus faibles à .+\.",
-        r".+ la plus faible, .+\.", r"On attend .+\.", r"À vous, .+\.", r".+ joue ou sort, .+\.",
+        r".+ la plus faible, .+\.",
+        r"sans effet", r"en attente d'un nombre à sa droite", r"On attend .+\.", r"À vous, .+\.",
+        r".+ joue ou sort, .+\.",
         r"Des cartes vont être piochées : .+\.", r"L'oracle va répondre : .+\.",
         r"Choisissez qui votre Zeus frappe\.", r".+ choisit qui Zeus frappe\.",
     ),
@@ -212,10 +222,17 @@ class DelphiListener:
             case "god":
                 self._lose(found[1])
             case "own zeus":
-                self._struck(self._seat, found[1])
+                self._struck(self._seat, self._who(found[1]), found[2])
+            case "struck":
+                self._struck(self._who(found[1]), self._seat, found[2])
             case "zeus":
-                self._struck(self._who(found[1]), found[2])
-            case "idle zeus" | "silent":
+                self._struck(self._who(found[1]), self._who(found[2]), found[3])
+            case "own idle zeus" | "idle zeus":
+                self._zeus(self._seat if len(found) == 1 else self._who(found[1]))
+                self._acted()
+            case "own neptune" | "neptune":
+                self._halving(self._seat if len(found) == 1 else self._who(found[1]))
+            case "silent":
                 self._acted()
             case "oracle":
                 self._event = words.events.index(found[2]) + 1
@@ -284,7 +301,7 @@ class DelphiListener:
         if not line.endswith("."):
             raise Unheard(line)
         text = line[:-1]
-        told = text.split(", ")
+        told = [part for part in text.split(", ") if not self._idle(part)]
         if all(re.fullmatch(patterns["show"], part) for part in told):
             shown = [re.fullmatch(patterns["show"], part) for part in told]
             self._reveal([(self._who(it["name"]), self._card(it["card"])) for it in shown if it])
@@ -375,7 +392,7 @@ class DelphiListener:
             if found := re.fullmatch(self._words.patterns["lose"], part):
                 seat, name = self._who(found["name"]), found["cards"]
             elif name not in self._words.cards:
-                if any(re.fullmatch(noise, part) for noise in self._words.noise):
+                if self._idle(part):
                     continue
                 raise Unheard(text)
             display, card = self._seats[seat].display, self._card(name)
@@ -384,10 +401,26 @@ class DelphiListener:
             self._seats[seat].spent.append(display.pop(at))
         self._event = 0
 
-    def _struck(self, seat: int, loss: str) -> None:
-        self._event = NEWEST[0]  # the newest card, like the oracle's
-        self._lose(loss)
+    def _idle(self, part: str) -> bool:
+        """Whether a part of a sentence tells only that something had no effect."""
+        return any(re.fullmatch(noise, part) for noise in self._words.noise)
+
+    def _struck(self, seat: int, target: int, card: str) -> None:
+        self._zeus(seat)
+        struck = self._seats[target]
+        assert struck.display[-1] == self._card(card)
+        struck.spent.append(struck.display.pop())
         self._acted()
+
+    def _zeus(self, seat: int) -> None:
+        """A Zeus that was not shown in a reveal has been played openly."""
+        if (seat, "Zeu") not in self._acting:
+            self._play(seat, "Zeu", hidden=False)
+
+    def _halving(self, seat: int) -> None:
+        """A Neptune likewise; each city has but one."""
+        if seat not in self._neptune:
+            self._play(seat, "Nep", hidden=False)
 
     def _acted(self) -> None:
         self._acting = self._acting[1:]

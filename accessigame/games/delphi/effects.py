@@ -24,9 +24,10 @@ def gods_act(
     hero that was shown with its enemy is discarded too."""
     for seat, card in shown:
         if card == NEPTUNE:
+            spared = [other for other in state.inside if not state.halved(other)]
             state.neptune = tuple(sorted((*state.neptune, seat)))
             if log is not None:
-                log.append(NeptuneHalved(seat, tuple(s for s in state.inside if state.halved(s))))
+                log.append(NeptuneHalved(seat, tuple(s for s in spared if state.halved(s))))
         elif (prey := PREY[card]) >= 0:
             doomed = [
                 (owner, display.index(prey))

@@ -119,7 +119,8 @@ class GodSlew(Event):
 
 @dataclass(frozen=True, slots=True)
 class NeptuneHalved(Event):
-    """``seat`` played Neptune; ``halved``: every seat in the march that is halved from now on."""
+    """``seat`` played Neptune; ``halved``: every seat in the march that is halved from now on
+    and was not before."""
 
     seat: int
     halved: tuple[int, ...]
