@@ -21,7 +21,6 @@ class Command(Enum):
     RAISE = auto()
     SETTINGS = auto()
     LEARN = auto()
-    ACTIONS = auto()
     LEAVE = auto()
     STOP = auto()
     # about the game

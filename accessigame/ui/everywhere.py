@@ -58,7 +58,6 @@ class Everywhere:
             Command.RAISE: lambda press: self._channels.turn(1),
             Command.SETTINGS: lambda press: preferences(self._app),
             Command.LEARN: self._learn,
-            Command.ACTIONS: lambda press: actions(self._app),
             Command.CANCEL: lambda press: actions(self._app),
             Command.VERBOSITY_NEXT: lambda press: self._verbosity(1),
             Command.VERBOSITY_PREVIOUS: lambda press: self._verbosity(-1),

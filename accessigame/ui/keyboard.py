@@ -141,13 +141,12 @@ class Keyboard:
 
     def lost(self) -> list[tuple[Context, Command]]:
         """The commands that have lost all their keys, and where; none on a sound keyboard."""
-        usual = _usual(self.layout.name)
-        return [
-            (context, command)
-            for context, table in usual.items()
-            for command in dict.fromkeys(table.values())
-            if not self.keys_for(context, command)
-        ]
+        found = []
+        for context, table in _usual(self.layout.name).items():
+            reached = set(self._commands[context].values())
+            had = dict.fromkeys(table.values())
+            found += [(context, command) for command in had if command not in reached]
+        return found
 
     def _takers(self, context: Context, loser: Command) -> Iterator[Given]:
         """The given keys that ``loser`` would have in ``context``, the latest first."""

@@ -72,7 +72,6 @@ def _playing() -> Iterable[Binding]:
     yield Binding(
         Command.CANCEL, "escape backspace", _TEXT, say("give up, Backspace only deletes a letter")
     )
-    yield Binding(Command.ACTIONS, "ctrl+x /", _PLAY, say("list all possible actions"))
 
 
 def _walking() -> Iterable[Binding]:
@@ -104,8 +103,11 @@ def _walking() -> Iterable[Binding]:
     yield Binding(
         Command.NEXT_REGION,
         "f3 ctrl+o",
-        (*_BOARD, *_LIST),
+        (*_HEX, *_LIST),
         say("next region: board, scores and so on"),
+    )
+    yield Binding(
+        Command.NEXT_REGION, "f3 ctrl+o k", _GRID, say("next region: board, scores and so on")
     )
     yield Binding(Command.NEXT_REGION, "f3 ctrl+o k", _HAND, say("next region: displays and so on"))
 
@@ -167,6 +169,8 @@ def _reading() -> Iterable[Binding]:
     yield Binding(Command.RESERVES, "r", _HAND, say("what is left to play with"))
     yield Binding(Command.STAKES, "o", _HAND, say("what is to be won"))
     yield Binding(Command.OPPONENTS, "f", (*_GRID, *_HAND), say("what is known of the opponents"))
+    yield Binding(Command.OPPONENTS, "P", _HEX, say("what is known of the opponents"))
+    yield Binding(Command.VALUE, "I", _HEX, say("what anybody's piece here would bring"))
     held = say("hold a thing by its number, or jump to the next one")
     yield Binding(Command.DIGIT, "", (*_BOARD, *_HAND), held, digits=True)
     yield Binding(Command.DIGIT, "", _LIST, say("take the line of that number"), digits=True)
@@ -187,6 +191,7 @@ def _asking() -> Iterable[Binding]:
         Command.CHANGES, "ctrl+t", _PLAY, say("what changed since my last turn, twice for a list")
     )
     yield Binding(Command.HINT, "h", _PLAY, say("a hint"))
+    yield Binding(Command.ASK, "/ ctrl+x", _PLAY, say("type a question, or the name of a command"))
     yield Binding(Command.UNDO, "u ctrl+z", _PLAY, say("take back my last decision"))
     yield Binding(Command.REDO, "ctrl+y", _PLAY, say("play again what was taken back"))
     yield Binding(Command.VERBOSITY_NEXT, "v", _PLAY, say("say more, after the most the least"))
