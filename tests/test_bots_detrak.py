@@ -20,9 +20,9 @@ from accessigame.bots.detrak import sights
 from accessigame.bots.detrak_search import ROLLS, expectation, rolls
 from accessigame.bots.detrak_shapes import BASE, Layout, keys, layout, numbers, points, symbols
 from accessigame.bots.detrak_table import PENALTY, UNIT, Judge, judge, pack, unpack
+from accessigame.bots.ladder import Match, play
 from accessigame.bots.train.detrak.build import desk, digest, network, train
 from accessigame.bots.train.detrak.kernel import Stage, build
-from accessigame.bots.train.detrak.measure import solo
 from accessigame.core.game import CHANCE
 from accessigame.games.detrak import GAME, DetrakState, Pair, isolated, score_sheet
 from accessigame.games.detrak_board import KEEPING, PAIR_IDS, PAIRS, TURNS, free_pairs
@@ -213,8 +213,8 @@ def test_the_weaker_levels_choose_among_the_good_moves() -> None:
 
 
 def points_of(level: str, options: dict[str, str], seeds: range) -> list[int]:
-    player = bots.load("detrak", level)
-    return [solo(player, options, seed)[0] for seed in seeds]
+    match = Match("detrak", level, players=1, options=tuple(options.items()))
+    return [int(play(match, seed).lead) for seed in seeds]
 
 
 @pytest.mark.parametrize("level", ["normal", "strong", "master"])

@@ -30,6 +30,13 @@ WRONG = {
         "Mot inconnu sur la ligne de commande : again.",
     ),
     "doctor who": ("Unknown word on the command line: who.", "Mot inconnu"),
+    "play detrak --games 3": (
+        "The option --games goes with bench bots only.",
+        "L'option --games ne va qu'avec bench bots.",
+    ),
+    "bench --game versus": ("The option --game goes with bench bots only.", "--game"),
+    "bench bots --game chess": ("The option --game cannot be chess.", "--game"),
+    "bench bots --games 0": ("The option --games goes from 1 to 1000000, not 0.", "--games"),
     "bench it": ("Unknown word on the command line: it.", "Mot inconnu"),
     "play detrak --frob": ("Unknown word on the command line: --frob.", "Mot inconnu"),
     "play detrak --private 1": (

@@ -95,9 +95,13 @@ def _command(options: Options) -> int:
 
             return doctor(options)
         case "bench":
-            from .bench import bench
+            if options.what is None:
+                from .bench import bench
 
-            return bench()
+                return bench()
+            from .bench_bots import bench_bots
+
+            return bench_bots(options.game, options.games)
         case _:
             from .run import run
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
+from ..games import NAMES
 from ..narration.message import Message, parts, say, verbatim
 from ..session.kit import HUMAN, LEVELS
 from ..session.settings import AUDIO, KEYBOARDS, LANGUAGES, VOICES
@@ -14,6 +15,8 @@ from ..session.settings import AUDIO, KEYBOARDS, LANGUAGES, VOICES
 COMMANDS = ("play", "resume", "replay", "rules", "doctor", "bench")
 LONGEST_DELAY = 5000
 """Milliseconds that a lone Escape may wait."""
+MOST_GAMES = 1_000_000
+"""Games of a ladder that can be asked for."""
 SEATS = ("1", "2", "3", "4", "5", "6")
 """Where a person can sit."""
 NEEDED: Mapping[str, Message] = {
@@ -48,6 +51,8 @@ class Options:
     private: dict[int, str] = field(default_factory=dict)
     keyboard: str | None = None
     escape_delay: float | None = None
+    game: str | None = None
+    games: int | None = None
     script: str | None = None
     transcript: str | None = None
     version: bool = False
@@ -82,6 +87,8 @@ def parse(arguments: Sequence[str]) -> Options:
         keyboard=_choice("--keyboard", found.keyboard, KEYBOARDS),
         players=_number("--players", found.players),
         seed=_number("--seed", found.seed),
+        game=_choice("--game", found.game, NAMES),
+        games=_number("--games", found.games, range(1, MOST_GAMES + 1)),
         script=found.script,
         transcript=found.transcript,
         version=found.version,
@@ -104,9 +111,11 @@ def _check_command(options: Options) -> None:
             )
         )
     _check_options_of_play(options)
+    _check_options_of_bench(options)
     if options.command in NEEDED and options.what is None:
         raise UsageError(NEEDED[options.command])
-    if options.command in ("", "doctor", "bench") and options.what is not None:
+    takes_none = ("", "doctor") if options.what == "bots" else ("", "doctor", "bench")
+    if options.command in takes_none and options.what is not None:
         raise UsageError(say("Unknown word on the command line: {word}.", word=options.what))
 
 
@@ -124,11 +133,17 @@ def _check_options_of_play(options: Options) -> None:
             raise UsageError(say("The option {option} goes with play only.", option=name))
 
 
+def _check_options_of_bench(options: Options) -> None:
+    for name, there in {"--game": options.game, "--games": options.games}.items():
+        if there is not None and (options.command, options.what) != ("bench", "bots"):
+            raise UsageError(say("The option {option} goes with bench bots only.", option=name))
+
+
 def _parser() -> _Parser:
     parser = _Parser(add_help=False, exit_on_error=False, allow_abbrev=False)
     parser.add_argument("command", nargs="?")
     parser.add_argument("what", nargs="?")
-    for name in ("players", "seed", "lang", "voice", "audio", "keyboard", "escape-delay"):
+    for name in ("players", "seed", "lang", "voice", "audio", "keyboard", "escape-delay", "game", "games"):
         parser.add_argument(f"--{name}")
     parser.add_argument("--from", dest="position")
     parser.add_argument("--script")
