@@ -95,7 +95,7 @@ def test_each_seat_reads_its_own_history_alone(stage: Stage) -> None:
 
 
 def test_a_transcript_for_each_seat_holds_only_what_it_may_know(tmp_path: Path) -> None:
-    transcript = Transcript(str(tmp_path / "seat{seat}.txt"), 2)
+    transcript = Transcript(str(tmp_path / "seat{seat}.txt"))
     stage = Stage(tmp_path, kits=KITS)
     stage.app._witness = transcript
     stage.app.equipment.voices._listeners.append(transcript)

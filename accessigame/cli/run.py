@@ -41,8 +41,6 @@ from .equipment import GAMES, equip, log_to
 from .options import Options
 from .transcript import Transcript
 
-MOST_SEATS = 6
-
 
 def run(options: Options) -> int:
     """Play until the player leaves or the script ends."""
@@ -54,7 +52,7 @@ def run(options: Options) -> int:
 
 
 def _run(options: Options, keys: list[str] | None) -> int:
-    transcript = Transcript(options.transcript, MOST_SEATS) if options.transcript else None
+    transcript = Transcript(options.transcript) if options.transcript else None
     app = prepare(options, keys, transcript=transcript)
     if keys is not None:
         code = run_script(app, keys)

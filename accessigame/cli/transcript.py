@@ -15,28 +15,38 @@ SEAT = "{seat}"
 
 
 class Transcript:
-    """A listener beside the voice. With ``{seat}`` in its name each seat has a file of its own,
-    which holds what was said while that seat listened, and nothing else.
+    """A listener beside the voice. With ``{seat}`` in its name each person has a file of their own:
+    what was said while they listened, and between it, in the words that are theirs, what they know
+    of what others were told. A computer's seat has no file, nor has what nobody listened to.
 
-    Raises :class:`OSError` when the file cannot be opened. When it cannot be written later on, the
-    game goes on without: ``failed`` hears why, once, and ``failure`` keeps it.
+    Raises :class:`OSError` when the file, or the first seat's, cannot be opened. When one cannot be
+    written later on, the game goes on without: ``failed`` hears why, once, and ``failure`` keeps
+    it.
     """
 
     name: ClassVar[str] = "none"
 
-    def __init__(self, path: str, seats: int) -> None:
-        self._shared = SEAT not in path
-        names = [path] if self._shared else [path.replace(SEAT, str(n + 1)) for n in range(seats)]
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._recorders: dict[int | None, Recorder] = {}
+        """By seat; under ``None`` the one file of everybody."""
         self.failure: Message | None = None
         self.failed: Callable[[Message], None] = lambda message: None
-        self._recorders = [_opened(Path(name)) for name in names]
-        self._listening: Recorder | None = self._recorders[0] if self._shared else None
+        self._listening: Recorder | None = None
+        if SEAT in path:
+            _check(Path(path.replace(SEAT, "1")))
+        else:
+            self._listening = self._recorders[None] = _opened(Path(path))
 
     def seat(self, seat: int | None) -> None:
         """From now on ``seat`` listens."""
-        if not self._shared:
-            known = seat is not None and 0 <= seat < len(self._recorders)
-            self._listening = self._recorders[seat] if known and seat is not None else None
+        if SEAT in self._path:
+            self._listening = None if seat is None else self._of(seat)
+
+    def learned(self, seat: int, text: str) -> None:
+        """``seat`` knows ``text`` too."""
+        if SEAT in self._path and (recorder := self._of(seat)) is not None:
+            self._try(lambda: recorder.speak(text, False))
 
     def key(self, name: str) -> None:
         self._keep(lambda recorder: recorder.key(name))
@@ -54,13 +64,22 @@ class Transcript:
         return
 
     def close(self) -> None:
-        for recorder in self._recorders:
+        for recorder in self._recorders.values():
             self._try(recorder.close)
 
     def _keep(self, what: Callable[[Recorder], None]) -> None:
         recorder = self._listening
         if recorder is not None:
             self._try(lambda: what(recorder))
+
+    def _of(self, seat: int) -> Recorder | None:
+        """The file of ``seat``, opened when first needed; ``None`` for nobody's."""
+        if seat < 0:
+            return None
+        if seat not in self._recorders:
+            path = Path(self._path.replace(SEAT, str(seat + 1)))
+            self._try(lambda: self._recorders.__setitem__(seat, Recorder(path)))
+        return self._recorders.get(seat)
 
     def _try(self, what: Callable[[], None]) -> None:
         try:
@@ -78,3 +97,12 @@ def _opened(path: Path) -> Recorder:
         return Recorder(path)
     except SpeakerError as error:
         raise error.__cause__ or error from None
+
+
+def _check(path: Path) -> None:
+    """Raises OSError where no file can be made; none is there afterwards that was not before."""
+    known = path.exists()
+    with path.open("a", encoding="utf-8"):
+        pass
+    if not known:
+        path.unlink()

@@ -96,11 +96,13 @@ def create(path: Path, text: str) -> bool:
 
 @contextlib.contextmanager
 def _written(path: Path, text: str) -> Iterator[Path]:
-    """A file beside ``path`` that holds ``text`` for sure, and is gone afterwards."""
+    """A file beside ``path`` that holds ``text`` for sure, and is gone afterwards. Only its owner
+    can read it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        with new.open("wb") as file:
+        # A record holds hands while a game runs, which other accounts need not see.
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())

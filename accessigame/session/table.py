@@ -169,6 +169,16 @@ class Table:
         table._steps = self._steps[:at]
         return table
 
+    def locked(self) -> int | None:
+        """Who, of the people, made the latest decision, if the others do not know it yet."""
+        for step in reversed(self._steps):
+            if any(event.reveals for event in step.events):
+                break
+            if step.mover in self.humans:
+                secret = any(event.seen_by(CHANCE) != event for event in step.events)
+                return step.mover if secret else None
+        return None
+
     def undo(self) -> list[Step]:
         """Go back to before the last decision of a person; the steps taken back, oldest first.
 

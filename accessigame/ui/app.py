@@ -20,7 +20,7 @@ from ..session.settings import PROFILES, Settings
 from ..session.store import Store
 from ..session.thinking import Here, Mind
 from ..sound.player import Player
-from ..speech.announcer import Announcer
+from ..speech.announcer import Announcer, joined
 from ..speech.history import History
 from ..speech.voices import Voices
 from . import keys
@@ -83,6 +83,10 @@ class Witness(Protocol):
 
     def seat(self, seat: int | None) -> None:
         """From now on ``seat`` listens; ``None``: nobody in particular."""
+        ...
+
+    def learned(self, seat: int, text: str) -> None:
+        """``seat`` knows ``text`` as well, though it was not told to that seat in these words."""
         ...
 
 
@@ -246,6 +250,9 @@ class App:
     def leave(self) -> Answer:
         """End the program after one last sentence."""
         self.running = False
+        for screen in self._screens:
+            if isinstance(screen, OfGame):  # first: what it wipes away must not take these words
+                screen.close()
         if lost := self.equipment.store.flush():
             told = say("The last moves could not be saved: {reason}.", reason=lost)
             return [told, say("Goodbye.")]
@@ -283,6 +290,11 @@ class App:
         announcer.cue = self._ear.cue if self._ear else self._cue
         if self._witness is not None:
             self._witness.seat(chair.seat if chair else None)
+
+    def note(self, seat: int, news: Iterable[Message]) -> None:
+        """``seat`` knows ``news``, which others were told in other words."""
+        if self._witness is not None and (text := joined(map(self.text, news))):
+            self._witness.learned(seat, text)
 
     def follow(self, *utterances: Callable[[], Answer]) -> None:
         """Say what these give, each as an utterance of its own, after the one being made.
@@ -337,6 +349,10 @@ class App:
         """Whether ``key`` is one of the program's own, whatever screen is on."""
         command = self.keyboard.lookup(self.screen.context, key)
         return command in self._everywhere and command is not Command.CANCEL
+
+    def common(self, command: Command) -> Handler | None:
+        """What ``command`` does on every screen that has no other use for it."""
+        return self._everywhere.get(command)
 
     def known(self) -> list[Command]:
         """The commands that do something on the screen on top."""

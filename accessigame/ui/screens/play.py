@@ -35,14 +35,20 @@ class PlayScreen:
         self._app = app
         self._table = table
         self._finished = finished
-        self._view = SeatView(table, self._discreet)
+        self._view = SeatView(table, self._discreet, app.note)
         self._view.remember()
         self._asking = Asking(app, self._view)
         self._begun = False
         self._coming: int | None = None
         """The seat whose person has been called and has not yet confirmed to be there."""
+        self._readable = False
+        """Whether what a person was told may stand on the screen."""
         self._wiped = False
+        """Whether the screen has been cleared."""
+        self._warned = False
         """Whether it has been said that the screen is cleared, and what is not."""
+        self._sure: Move | None = None
+        """The move that Enter again plays: it cannot be taken back, and this has been said."""
         self._ask_again = 0
         """How many moves must have been played before the draw is proposed again."""
         self._seated = not self._view.secret
@@ -65,6 +71,11 @@ class PlayScreen:
     def context(self) -> Context:
         return self._view.context
 
+    @property
+    def standing_on(self) -> str:
+        """The id of the cell under the focus, as text."""
+        return str(self._view.walker.cell.id)
+
     def commands(self) -> Mapping[Command, Handler]:
         return {
             **self._view.walker.commands(),
@@ -76,6 +87,7 @@ class PlayScreen:
             Command.EFFECT: self._effect,
             Command.UNDO: self._undo,
             Command.REDO: self._redo,
+            Command.LAST_EVENT: self._latest,
         }
 
     def arrive(self) -> Answer:
@@ -91,20 +103,25 @@ class PlayScreen:
         news = [item for item in told if isinstance(item, News)]
         if len(self._table.humans) > 1 and not self._table.over:
             title = sentence([self._view.narrator.label, self._view.names[self._view.viewer]])
-        return [title, *news, *self._view.prompt(), *self._standing()]
+        welcome = self._view.welcome()
+        return [title, *welcome, *news, *self._view.prompt(), *self._standing()]
 
     def hear(self, press: Press) -> Answer | None:
+        if press.key != "enter":
+            self._sure = None
         if self._coming is not None:
             return self._confirm(self._coming, press)
+        self._readable = True
         return self._asking.hear(press)
 
     def type(self, char: str) -> Answer:
         return ()
 
     def close(self) -> None:
+        self._view.leave()
         self._view.forget()
         if self._view.secret:  # the last hand read must not stay on the screen
-            self._app.equipment.voices.clear()
+            self._wipe()
         self._app.listen_as(None)
 
     def offers(self) -> Sequence[Item]:
@@ -119,21 +136,27 @@ class PlayScreen:
 
     def _declare(self, move: Move) -> Answer:
         self._app.drop()
-        return self._play(move)
+        asked = self._final(move)
+        if asked is not None:
+            return question(self._app, asked, partial(self._play_now, move))
+        return self._play_now(move)
 
     def _discreet(self, seat: int) -> bool:
         """Whether others can read what ``seat`` is told."""
         return self._view.secret and self._app.route_to(seat) == "print"
 
     def _card(self) -> list[Message]:
-        """In a hand, the card that Enter would play, unless others may read along."""
+        """In a hand of one's own, the card that Enter would play, unless others may read along."""
         view = self._view
-        shown = view.walker.region.kind == "hand" and not view.discreet(view.viewer)
+        held = view.narrator.private and view.walker.region.kind in ("hand", "list")
+        shown = held and view.acting.moves and not view.discreet(view.viewer)
         return [view.walker.here()] if shown else []
 
     def _standing(self) -> list[Message]:
-        """Where the person stands; a mere spectator stands nowhere yet."""
-        return [self._view.walker.here()] if self._table.humans else []
+        """Where the person stands, unless it is the only district to play in, which the call to
+        the turn has told; a mere spectator stands nowhere yet."""
+        told = self._view.only_place() is not None and not self._view.narrator.private
+        return [] if told or not self._table.humans else [self._view.walker.here()]
 
     # ------------------------------------------------------------------ the course of the game
 
@@ -145,9 +168,11 @@ class PlayScreen:
             told += self._tell(step)
         view.look()
         if self._table.over:
-            final = view.narrator.final(view.seen, view.who)
             self._listen()
+            final = view.final()
             self._app.follow(*(partial(alone, News(line)) for line in final))
+            for seat in self._others():
+                self._app.note(seat, final)
             return told
         seat = self._table.turn
         kind = self._table.seats[seat]
@@ -167,6 +192,7 @@ class PlayScreen:
             self._app.follow(partial(question, self._app, asked, partial(self._play, move)))
         if changing:
             return told
+        self._view.stand()
         return [*told, *view.narrator.turn(view.seen, view.who), *self._card()]
 
     def _endless(self) -> tuple[Message, Move] | None:
@@ -187,20 +213,30 @@ class PlayScreen:
     def _tell(self, step: Step) -> list[News]:
         return [News(message) for message in self._view.tell(step, self._seated, self._app.aloud)]
 
-    def _play(self, move: Move) -> Answer:
-        """Play ``move``, after a question where it could not be taken back."""
+    def _final(self, move: Move) -> Message | None:
+        """What to ask before ``move`` is played, where it could not be taken back."""
         view = self._view
-        asked = view.narrator.confirm(view.seen, view.who, move)
-        if asked is not None:
-            return question(self._app, asked, partial(self._play_now, move))
+        return view.narrator.confirm(view.seen, view.who, move)
+
+    def _play(self, move: Move) -> Answer:
+        """Play ``move``; where it could not be taken back, Enter is asked for once more."""
+        asked = self._final(move)
+        if asked is not None and self._sure != move:
+            self._sure = move
+            return [asked]
         return self._play_now(move)
 
     def _play_now(self, move: Move) -> Answer:
+        self._sure = None
         try:
             step = self._table.play(move)
         except IllegalMove as error:
             return [self._view.narrator.refusal(error).sounding("refused")]
         self._view.leave_choice()
+        if self._view.discreet(self._view.viewer) and self._table.turn != self._view.viewer:
+            # Before what everybody may know is printed: a reader is given no time to read a line
+            # that is wiped away at once.
+            self._wipe()
         told, chair = self._tell(step), self._view.chair
         own = sum(news.message.category is Category.MINE for news in told)
         chair.held, chair.since = None, chair.history.total + own
@@ -222,19 +258,29 @@ class PlayScreen:
         """From here on nothing more is heard by the person who played."""
         if self._view.secret:
             self._app.listen_as(None)
-            wiped = self._app.equipment.voices.clear() and not self._wiped
-            self._wiped |= wiped
-            return [self._called(seat).sounding("your_turn"), *([WIPED] if wiped else [])]
+            self._wipe()
+            warning = [WIPED] if self._wiped and not self._warned else []
+            self._warned |= self._wiped
+            return [self._called(seat).sounding("your_turn"), *warning]
         self._sit(seat)
         called = sentence([self._view.names[seat]]).sounding("your_turn")
-        return [called, *self._news(), *self._standing()]
+        return [called, *self._view.welcome(), *self._news(), *self._standing()]
+
+    def _wipe(self) -> None:
+        """Clear the screen where it may show what was told to one person alone."""
+        if self._readable:
+            self._readable = False
+            self._wiped |= self._app.equipment.voices.clear()
 
     def _confirm(self, seat: int, press: Press) -> Answer | None:
-        """While a person is called: Enter confirms, keys of the program itself still work."""
+        """While a person is called: Enter confirms, keys of the program itself still work; who
+        has just locked a choice can unlock it with Backspace."""
         if press.key == "enter":
-            self._coming, self._seated = None, True
+            self._coming, self._seated, self._readable = None, True, True
             self._sit(seat)
-            return [*self._news(), *self._card()]
+            return [*self._view.welcome(), *self._news(), *self._card()]
+        if press.key == "backspace" and self._table.locked() is not None:
+            return self._undo(press)
         if self._app.means_the_same_everywhere(press.key):
             return None
         return [self._called(seat)]
@@ -245,11 +291,16 @@ class PlayScreen:
     def _sit(self, seat: int) -> None:
         self._view.viewer = seat
         self._view.look()
+        self._view.stand()
         self._listen()
 
     def _listen(self) -> None:
         """The person before the board listens; when the game is over, everybody."""
         self._app.listen_as(self._view.chair, aloud=self._table.over)
+
+    def _others(self) -> list[int]:
+        """The people who do not sit before the board."""
+        return [seat for seat in self._table.humans if seat != self._view.viewer]
 
     def _news(self) -> list[Message]:
         """What the person has not heard yet, then what is to be done."""
@@ -261,11 +312,14 @@ class PlayScreen:
 
     def _commit(self, press: Press) -> Answer:
         view = self._view
+        cell = view.acting
+        if cell.leads is not None:
+            view.walker.enter(view.regions[0])
+            return view.walker.go(cell.leads, by_name=True)
         if self._table.over:
             return self._finished()
         if not view.deciding:
             return [view.not_now()]
-        cell = view.acting
         moves = view.moves(cell)
         if not moves:
             return [self._closed(cell)]
@@ -334,24 +388,22 @@ class PlayScreen:
         if view.chair.picked is not None or view.chair.held is not None:
             view.chair.picked = view.chair.held = None
             return [say("Put down.").sounding("drop")]
+        if press.key == "backspace" and self._table.locked() == view.viewer != self._table.turn:
+            return self._undo(press)
         return actions(self._app)
 
     def _closed(self, cell: Cell) -> Message:
-        """Why Enter plays nothing on ``cell``."""
-        view = self._view
-        picked, hold = view.picked, view.hold
-        if picked is not None and cell.moves:
-            return say("Nothing joins this cell with {cell}.", cell=named(picked)).sounding(
-                "refused"
-            )
-        if hold is not None and cell.moves:
-            return say("Not here: {held}.", held=hold.label).sounding("refused")
-        reason = view.narrator.closed(view.seen, view.who, view.walker.region.id, cell.id)
-        return reason.sounding("refused", cell.pan, cell.pitch)
+        return self._view.closed(cell).sounding("refused", cell.pan, cell.pitch)
 
     def _next_region(self, press: Press) -> Answer:
         self._view.leave_choice()
         return self._view.walker.next_region()
+
+    def _latest(self, press: Press) -> Answer:
+        """The whole last move, with all that it brought."""
+        if self._coming is not None:
+            return [self._called(self._coming)]
+        return self._view.chair.latest or [say("Nothing yet.")]
 
     # ------------------------------------------------------------------ undo and redo
 
@@ -367,13 +419,26 @@ class PlayScreen:
         mover = taken[0].mover
         by_name = say("{name} takes back.", name=view.names[mover])
         told = by_name.sounding("undo").of(Category.OTHERS)
+        view.unsay()
+        for chair in view.chairs.values():
+            chair.latest = [told]
         view.look()
-        self._listen()
-        if not self._app.aloud:
-            view.pass_on(told)
-        move = view.narrator.move(view.seen, view.who, taken[0].move, None)
-        if mover == view.viewer:
-            back = say("Taken back: {move}.", move=move).sounding("undo").of(Category.MINE)
+        self._view.stand()
+        alone = self._coming is None
+        if alone:
+            self._listen()
+            if not self._app.aloud:
+                view.pass_on(told)
+        if self._app.aloud:
+            for seat in self._others() if alone else self._table.humans:
+                self._app.note(seat, [told])
+        if mover == view.viewer and alone:
+            move = view.narrator.move(view.seen, view.who, taken[0].move, None)
+            open_to_all = not view.discreet(view.viewer)
+            named_move = say("Taken back: {move}.", move=move)
+            back = named_move if open_to_all else say("Taken back.")
+            back = back.sounding("undo").of(Category.MINE)
+            view.chair.latest = [back]
             return [News(back), *view.prompt()]
         # Another person's decision, perhaps a secret one: only that it is taken back is told.
         self._call(mover)

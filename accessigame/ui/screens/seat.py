@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...bots.stopping import Stop
@@ -28,6 +29,10 @@ CONTEXTS = {
 }
 
 
+Note = Callable[[int, Sequence[Message]], None]
+"""Hears what a seat knows without being told: others were told it, in words of their own."""
+
+
 class SeatView:
     """A table as one seat at a time sees it, with that seat's place, choice and history.
 
@@ -36,9 +41,15 @@ class SeatView:
     a seat may know stays unsaid until asked for, since what is printed can be read by others.
     """
 
-    def __init__(self, table: Table, discreet: Callable[[int], bool] = lambda seat: False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        discreet: Callable[[int], bool] = lambda seat: False,
+        note: Note = lambda seat, news: None,
+    ) -> None:
         self.table = table
         self.discreet = discreet
+        self._note = note
         self.secret = table.kit.narrator.private and len(table.humans) > 1
         """Whether people share this machine who must not hear each other's hands."""
         self.names = seat_names(table.seats)
@@ -47,6 +58,7 @@ class SeatView:
         self.choice: Region | None = None
         self.position = 0
         """Grows with every change of the position."""
+        self._resumed = any(step.mover != CHANCE for step in table.steps)
         self._thoughts: list[Stop] = []
         self._regions: tuple[Region, ...] | None = None
         self.walker = Walker(self._walkable, lambda: self.chair.focus)
@@ -69,7 +81,12 @@ class SeatView:
     @property
     def who(self) -> Listener:
         """Who listens."""
-        return Listener(self.viewer, self.names, tuple(self.table.options.items()))
+        return self.listener(self.viewer)
+
+    def listener(self, seat: int) -> Listener:
+        """``seat`` as somebody who listens."""
+        options = tuple(self.table.options.items())
+        return Listener(seat, self.names, options, self.table.humans)
 
     @property
     def deciding(self) -> bool:
@@ -78,8 +95,11 @@ class SeatView:
 
     @property
     def context(self) -> Context:
-        """Which keys walk here."""
-        return CONTEXTS[self.walker.region.kind]
+        """Which keys walk here. The lists beside a hand are read with the keys of the hand."""
+        kind = self.walker.region.kind
+        if kind == "list" and any(region.kind == "hand" for region in self.regions):
+            return Context.HAND
+        return CONTEXTS[kind]
 
     def look(self) -> None:
         """The position, or who sits before it, has changed: what can be walked over has too."""
@@ -119,9 +139,10 @@ class SeatView:
     @property
     def board(self) -> Region:
         """The region on which cells are jumped to: where the focus is, if moves are made there."""
-        here = self.walker.region
-        own = any(cell.moves for cell in here.cells.values())
-        return here if own and here.id != CHOICE else self.regions[0]
+        here, main = self.walker.region, self.regions[0]
+        if here is main or here.id == CHOICE:
+            return main
+        return here if any(cell.moves for cell in here.cells.values()) else main
 
     def _walkable(self) -> Sequence[Region]:
         return self.regions if self.choice is None else (*self.regions, self.choice)
@@ -161,13 +182,64 @@ class SeatView:
                 found[cell.id] = moves
         return found
 
+    def closed(self, cell: Cell) -> Message:
+        """Why Enter plays nothing on ``cell``, given what is picked and held."""
+        seen, who, picked, hold = self.seen, self.who, self.picked, self.hold
+        if picked is not None and picked.id != cell.id:
+            reason = self.narrator.refused(seen, who, picked.id, cell.id)
+            if reason or cell.moves:
+                called = picked.place or picked.parts[0]
+                return reason or say("Nothing joins this cell with {cell}.", cell=called)
+        if hold is not None:
+            reason = hold.why(cell.id)
+            if reason or cell.moves:
+                return reason or say("Not here: {held}.", held=hold.label)
+        return self.narrator.closed(seen, who, self.walker.region.id, cell.id)
+
     def leave_choice(self) -> None:
         """Back from the list of moves to the board."""
         if self.choice is not None:
             self.choice = None
             self.chair.focus.region = self.board.id
 
+    def only_place(self) -> Cell | None:
+        """The only card, district or target that can be played, where there is but one."""
+        board = self.board
+        if board.kind not in ("hand", "list") or not self.deciding:
+            return None
+        legal = [cell for cell in board.cells.values() if cell.moves]
+        return legal[0] if len(legal) == 1 else None
+
+    def stand(self) -> None:
+        """Where there is but one place to play, or a list to choose from, one stands there."""
+        board, only = self.board, self.only_place()
+        if only is not None:
+            self.chair.focus.move_to(board, only.id)
+        elif self.deciding and board.kind == "list" and board.id != self.walker.region.id:
+            self.walker.enter(board)
+
     # ------------------------------------------------------------------ telling
+
+    def welcome(self) -> list[Message]:
+        """What the person before the board should know when sitting down for the first time."""
+        if self.chair.welcomed or self.table.over:
+            return []
+        self.chair.welcomed = True
+        opening = self.narrator.opening(self.seen, self.who)
+        return [*opening, *(self._recalled() if self._resumed else [])]
+
+    def _recalled(self) -> list[Message]:
+        """The position in a few words, to who goes on with a game begun earlier; no hidden card
+        where others may read along."""
+        seen = self.table.seen(CHANCE if self.discreet(self.viewer) else self.viewer)
+        return list(self.narrator.summary(seen, self.who, False))
+
+    def final(self) -> Sequence[Message]:
+        """The final count; where several people hear it nobody is "you"."""
+        who = self.who
+        if len(self.table.humans) > 1:
+            who = replace(who, seat=CHANCE)
+        return self.narrator.final(self.seen, who)
 
     def not_now(self) -> Message:
         """Why nothing can be played or advised now."""
@@ -194,19 +266,25 @@ class SeatView:
         for seat, chair in self.chairs.items():
             seen = self.table.seen(seat)
             present = seated and seat == self.viewer
+            latest: list[Message] = []
             for event in views[seat]:
                 news = self._narrate(event, seat, seen, step.mover)
+                latest += news
                 open_to_all = event in public
                 # What chance deals in secret is told once its owner alone is sure to listen.
                 if present and (open_to_all or not (self.secret and step.mover == CHANCE)):
                     told += news
                     continue
                 if event.reveals and open_to_all:
-                    chair.unheard = [item for item in chair.unheard if not item.stub]
+                    self._drop(chair, [item for item in chair.unheard if item.stub])
                 keep(chair, news)
-                if present or event not in here or not aloud:
+                if not present and event in here and aloud:
+                    self._note(seat, news)
+                else:
                     stub = open_to_all and event not in here
-                    chair.unheard += [Unheard(said, stub) for said in news]
+                    at = len(self.table.steps)
+                    chair.unheard += [Unheard(said, stub, at) for said in news]
+            chair.latest = latest or chair.latest
         return told
 
     def pass_on(self, told: Message) -> None:
@@ -214,7 +292,32 @@ class SeatView:
         for seat, chair in self.chairs.items():
             if seat != self.viewer:
                 keep(chair, [told])
-                chair.unheard.append(Unheard(told, False))
+                chair.unheard.append(Unheard(told, False, len(self.table.steps)))
+
+    def unsay(self) -> None:
+        """What was taken back need not be told any more to who has not heard it."""
+        played = len(self.table.steps)
+        for chair in self.chairs.values():
+            self._drop(chair, [item for item in chair.unheard if item.step > played])
+
+    def leave(self) -> None:
+        """Nobody will sit down any more: what waits to be told is noted."""
+        for chair in self.chairs.values():
+            self._drop(chair, chair.unheard)
+
+    def _drop(self, chair: Chair, stale: Sequence[Unheard]) -> None:
+        """Tell ``stale`` no more; it is noted all the same."""
+        self._note(chair.seat, [item.message for item in stale])
+        chair.unheard = [item for item in chair.unheard if item not in stale]
+
+    def before(self) -> Any:
+        """The position after this seat's last move, as it saw it; ``None`` before its first."""
+        steps = self.table.steps
+        own = [at for at, step in enumerate(steps, 1) if step.mover == self.viewer]
+        if not own:
+            return None
+        at = own[-1]
+        return steps[at].before.seen_by(self.viewer) if at < len(steps) else self.seen
 
     def remember(self) -> None:
         """Fill the histories with what happened before the program was started again."""
@@ -223,8 +326,11 @@ class SeatView:
             for index, step in enumerate(steps):
                 last = index + 1 == len(steps)
                 seen = self.table.seen(seat) if last else steps[index + 1].before.seen_by(seat)
-                for event in step.seen_by(seat):
-                    keep(chair, self._narrate(event, seat, seen, step.mover))
+                events = step.seen_by(seat)
+                told = (self._narrate(event, seat, seen, step.mover) for event in events)
+                latest = [said for news in told for said in news]
+                keep(chair, latest)
+                chair.latest = latest or chair.latest
                 if step.mover == seat:
                     chair.since = chair.history.total
 
@@ -234,8 +340,8 @@ class SeatView:
         if seat != CHANCE and self.discreet(seat):
             public = event.seen_by(CHANCE)
             event = event if public is None else public
-        who = Listener(seat, self.names, tuple(self.table.options.items()))
-        return [said.by(mover) for said in self.narrator.narrate(event, seen, who)]
+        told = self.narrator.narrate(event, seen, self.listener(seat))
+        return [said.by(mover) for said in told]
 
 
 def keep(chair: Chair, news: Sequence[Message]) -> None:
