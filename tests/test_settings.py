@@ -40,9 +40,20 @@ def test_nothing_there_is_no_mistake(path: Path) -> None:
     keyboard=st.sampled_from(KEYBOARDS),
     profile=st.sampled_from(settings.PROFILES),
     mono=st.booleans(),
+    cast=st.booleans(),
     started=st.booleans(),
+    preset=st.sampled_from(("", "lichess", "Été 2")),
     levels=st.fixed_dictionaries(
         {name: st.floats(low, high) for name, (low, high, _) in LEVELS.items()}
+    ),
+    own_voices=st.dictionaries(st.sampled_from(settings.LANGUAGES), st.sampled_from(("a+b", "c"))),
+    order=st.permutations(settings.PARTS),
+    parts=st.dictionaries(
+        st.sampled_from(settings.PROFILES),
+        st.dictionaries(st.sampled_from(settings.SWITCHED), st.booleans(), min_size=1),
+    ),
+    keys=st.dictionaries(
+        st.sampled_from(("points", "hint")), st.lists(st.sampled_from((",", "é")), min_size=1)
     ),
 )
 def test_what_is_saved_comes_back(
@@ -75,6 +86,24 @@ def test_saving_makes_the_folder_and_leaves_nothing_beside(path: Path) -> None:
         ("[levels]\nrate = inf\n", "The setting rate cannot be inf."),
         ("[levels]\nrate = true\n", "The setting rate cannot be True."),
         ("[levels]\nbass = 1.0\n", "Unknown setting bass, left out."),
+        ("[levels]\npace = -1\n", "The setting pace cannot be -1."),
+        ("[levels]\npitch = 2\n", "The setting pitch cannot be 2."),
+        ("cast = 0\n", "The setting cast cannot be 0."),
+        ('preset = "a\\u0007"\n', "The setting preset cannot be a."),
+        ('order = "place"\n', "The setting order cannot be place."),
+        ('order = ["content", "smell"]\n', "The setting order cannot be smell."),
+        ('order = ["content", "content"]\n', "The setting order cannot be content."),
+        ("order = [[]]\n", "The setting order cannot be []."),
+        ("parts = 3\n", "The setting parts cannot be 3."),
+        ("[parts]\nnormal = 3\n", "The setting parts.normal cannot be 3."),
+        ("[parts.loud]\nplace = true\n", "Unknown setting parts.loud, left out."),
+        ("[parts.brief]\nsmell = true\n", "Unknown setting parts.brief.smell, left out."),
+        ("[parts.brief]\nplace = 1\n", "The setting parts.brief.place cannot be 1."),
+        ("[parts.brief]\ncontent = false\n", "Unknown setting parts.brief.content, left out."),
+        ("[own_voices]\nde = 'x'\n", "Unknown setting own_voices.de, left out."),
+        ("[own_voices]\nfr = 3\n", "The setting own_voices.fr cannot be 3."),
+        ("[keys]\npoints = 3\n", "The setting keys.points cannot be 3."),
+        ("[keys]\npoints = []\n", "The setting keys.points cannot be []."),
     ],
 )
 def test_one_sentence_a_mistake_and_the_rest_is_kept(path: Path, text: str, sentence: str) -> None:
@@ -168,4 +197,26 @@ def test_a_failed_save_leaves_the_old_file(path: Path, monkeypatch: pytest.Monke
 
 def test_every_setting_can_be_written() -> None:
     """A setting that TOML cannot hold would only be noticed when a player changes it."""
-    assert set(asdict(Settings())) == {*settings._KINDS, "levels"}
+    full = Settings(own_voices={"fr": "x"}, parts={"full": {"near": False}}, keys={"hint": ["é"]})
+    assert settings.understood(asdict(full)) == (full, [])
+
+
+def test_the_file_can_be_read_by_a_person(path: Path) -> None:
+    assert save(path, Settings(parts={"brief": {"place": True}}, keys={"points": [","]})) is None
+    text = path.read_text(encoding="utf-8")
+    for line in (
+        'profile = "normal"',
+        "[levels]",
+        "pace = 0.0",
+        "[parts.brief]",
+        "place = true",
+        "[keys]",
+    ):
+        assert line in text.splitlines()  # fmt: skip
+
+
+def test_what_is_not_named_in_the_order_follows(path: Path) -> None:
+    write(path, 'order = ["near", "place"]\n')
+    chosen, problems = load(path)
+    assert problems == []
+    assert chosen.order == ["near", "place", "content", "owner", "more", "possible", "lines"]

@@ -27,6 +27,8 @@ _REGIONS: Final[Mapping[str, Message]] = {
     "en-029": say("Caribbean"),
 }
 _PLAIN: Final = say("plain")
+_USUAL: Final[Mapping[str, str]] = {"fr": "roa/fr", "en": "gmw/en"}
+"""What the engine takes for the language unless a voice is chosen."""
 
 
 def voice_items(app: App) -> list[Item]:
@@ -143,7 +145,8 @@ def _timbre(now: str, chosen: str) -> str:
 def _of(app: App) -> tuple[str, str]:
     """Voice and timbre in use."""
     language = app.equipment.announcer.catalog.language
-    base, _, timbre = app.equipment.settings.own_voices.get(language, language).partition("+")
+    chosen = app.equipment.settings.own_voices.get(language, _USUAL[language])
+    base, _, timbre = chosen.partition("+")
     return base, timbre
 
 
