@@ -26,8 +26,8 @@ OURS = [
 
 EXAMPLES = {
     "detrak": ", enter, down, enter, right, right, enter, i, enter, r, u",
-    "detour": ", right, right, 4, i, enter, tab, enter, end, enter, r, u",
-    "delphi": "right, right, down, up, i, r, o, enter",
+    "detour": ", right, right, 4, i, enter, enter, end, enter, r, u",
+    "delphi": "right, right, down, up, s, i, r, o, enter",
     "versus": ", x, e, e, r e, i, enter, k, 8, u, escape end up, up",
     "desert": "7, 1, tab, c, r e, enter, g text:h5 enter, enter, end, enter, f",
 }
