@@ -12,7 +12,7 @@ from accessigame.core.hexgrid import columns, hexagon
 from accessigame.games import versus
 from accessigame.games.versus import GAME, OFFER, RESIGN, Step, VersusState, board, events
 from accessigame.games.versus.board import VERSUS
-from accessigame.games.versus.queries import threats
+from accessigame.games.versus.queries import endangered, threats
 from accessigame.narration import hexes, load
 from accessigame.narration import rules as rule_texts
 from accessigame.narration.catalog import LANGUAGES
@@ -424,6 +424,17 @@ def test_what_landing_here_would_pull() -> None:
                 drag = f"{GRID.names[event.source]} to {GRID.names[event.target]}"
                 assert drag in told
             assert ("nothing" in told) == (not pulled)
+
+
+def test_what_is_endangered_is_what_is_threatened() -> None:
+    for seed in range(10):
+        rng, state = Random(seed), GAME.start(2)
+        for _ in range(rng.randrange(40)):
+            if not state.over():
+                state.play(rng.choice(state.moves()))
+        for seat in (0, 1):
+            own = [c for c, piece in enumerate(state.at) if piece and (piece > 0) == (seat == 0)]
+            assert endangered(state, seat) == {cell for cell in own if threats(state, cell)}
 
 
 def test_which_side_is_whose() -> None:

@@ -52,7 +52,7 @@ class Catalog:
     was never compiled.
     """
 
-    __slots__ = ("_translations", "language")
+    __slots__ = ("_found", "_translations", "language")
 
     def __init__(self, language: str, folder: Path = LOCALE) -> None:
         if language not in LANGUAGES:
@@ -65,6 +65,8 @@ class Catalog:
             raise MissingCatalog(f"{place} is missing: run 'make catalogs'") from None
         assert isinstance(found, GNUTranslations)
         self._translations = found
+        # Looked up once: gettext takes longer than all the rest of a sentence.
+        self._found: dict[tuple[str, str, str, int, bool], str] = {}
 
     def text(self, message: Message, level: Verbosity = Level.NORMAL) -> str:
         """``message`` as it is spoken and printed, parts that ``level`` does not want left out.
@@ -87,6 +89,14 @@ class Catalog:
         return text[:-1] if text.endswith(("..", "?.", "!.")) else text
 
     def _template(self, message: Message, braille: bool) -> str:
+        n = self._quantity(message) if message.plural else -1
+        asked = (message.text, message.plural, message.context, n, braille)
+        found = self._found.get(asked)
+        if found is None:
+            found = self._found[asked] = self._looked_up(message, braille)
+        return found
+
+    def _looked_up(self, message: Message, braille: bool) -> str:
         if braille:
             context = f"{BRAILLE} {message.context}" if message.context else BRAILLE
             short = self._find(message, context)
@@ -130,6 +140,8 @@ class Catalog:
                 return self._number(value, level, braille)
 
     def _number(self, value: int | Fraction, level: Verbosity, braille: bool) -> str:
+        if isinstance(value, int) and value >= 0:
+            return str(value)
         if value < 0:
             return self._render(say("minus {number}", number=-value), level, braille)
         whole, rest = divmod(value, 1)

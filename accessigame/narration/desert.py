@@ -44,6 +44,7 @@ from .desert_words import (
     camel_sound,
     effect_parts,
     gain_parts,
+    gains,
     leader_of,
     loss,
     place,
@@ -51,7 +52,6 @@ from .desert_words import (
     plus,
     tried,
     water_sum,
-    worth_of,
 )
 from .labels import LABELS
 from .message import Category, Level, Message, count, cue, parts, say, sentence, verbatim
@@ -244,11 +244,7 @@ class DesertNarrator(Narrator):
 
     def scoring(self, seen: DesertState, who: Listener, move: Move) -> bool:
         """Whether a move takes water, reaches an oasis or closes an area."""
-        return (
-            seen.phase is Phase.CAMELS
-            and isinstance(move, Place)
-            and worth_of(tried(seen, move)[0]) > 0
-        )
+        return seen.phase is Phase.CAMELS and isinstance(move, Place) and gains(seen, move)
 
     def advice(self, seen: DesertState, who: Listener, move: Move) -> Message:
         """Where to place, and why it is good."""

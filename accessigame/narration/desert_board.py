@@ -64,6 +64,7 @@ _WALLS: Final = MappingProxyType(
 _EMPTY: Final = say("empty")
 _OASIS: Final = say("oasis")
 _NOTHING: Final = say("nothing possible")
+_NO_TAGS: Final[frozenset[str]] = frozenset()
 
 
 def board_region(seen: DesertState, who: Listener) -> Region:
@@ -79,6 +80,8 @@ def board_region(seen: DesertState, who: Listener) -> Region:
     at, tokens, inside, size = seen.at, seen.tokens, seen.inside, seen.size
     standing = set(seen.leaders.values())
     palms = _palms_beside(seen)
+    open_cells = set().union(*ends) if camels else sites
+    playable = [grid().names[cell] for cell in sorted(open_cells)]
 
     def read(id: CellId) -> Cell:
         cell = grid().index[str(id)]
@@ -108,7 +111,15 @@ def board_region(seen: DesertState, who: Listener) -> Region:
         )
 
     template = _template(seen.players)
-    return replace(template, cells=Unread(template.cells, read))
+    return replace(
+        template,
+        cells=Unread(template.cells, read),
+        playable=() if not deciding else None if passing else playable,
+        tagged={
+            tag: [grid().names[cell] for cell in sorted(cells)]
+            for tag, cells in (("water", tokens), ("oasis", seen.palms), ("area", inside))
+        },
+    )
 
 
 def area_told(caravan: int, me: int, name: Message | None) -> list[Message]:
@@ -181,7 +192,7 @@ def _cell(
     if piece > 0:
         colour, seat = colour_and_seat(piece)
         told += piece_parts(piece, leader, me, name)
-        details.append(say("caravan of {n}", n=size))
+        details.append(_size(size))
         texture = camel_sound(colour, leader, seat == me)
         mark = LETTERS[colour] if seat == me else LETTERS[colour].lower()
         braille = f"{mark}*" if leader else mark
@@ -203,7 +214,7 @@ def _cell(
     if joined:
         reached = tuple(COLOURS[colour] for colour in joined)
         told.append(say("reached by you: {colours}", colours=reached).at(Level.FULL, Part.MORE))
-    told += [say("beside {oasis}", oasis=oasis(palm)).at(Level.FULL, Part.NEAR) for palm in palms]
+    told += [_beside(palm) for palm in palms]
     if legal:
         told.append(_possible(legal))
     elif piece == 0:
@@ -222,9 +233,19 @@ def _cell(
         texture=texture,
         content=(piece, token, area),
         owner=seat,
-        tags=frozenset(tags),
+        tags=frozenset(tags) if tags else _NO_TAGS,
         braille=braille,
     )
+
+
+@cache
+def _size(size: int) -> Message:
+    return say("caravan of {n}", n=size)
+
+
+@cache
+def _beside(palm: int) -> Message:
+    return say("beside {oasis}", oasis=oasis(palm)).at(Level.FULL, Part.NEAR)
 
 
 @cache

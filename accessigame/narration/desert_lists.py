@@ -4,13 +4,12 @@ count. Everything is open in this game; ``open_scores`` may keep the totals of r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..games.desert import COLOURS as LETTERS
 from ..games.desert import DesertState, Drop, Phase, colour_and_seat, grid
 from ..games.desert.pieces import RESERVE
 from ..games.desert.queries import Nearest, nearest_palm, nearest_water, open_ends
-from ..games.desert.scoring import SHARED, Count, Majority, area_worth, count
+from ..games.desert.scoring import SHARED, Count, Majority, area_worth, count, majority
 from .desert_words import (
     COLOURS,
     area_size,
@@ -31,9 +30,11 @@ from .hexes import towards
 from .message import Category, Level, Message, parts, say, sentence
 from .message import count as number
 from .narrator import Listener
-from .view import Cell, CellId, Region, Unread, list_region
+from .view import Cell, CellId, Region, list_region, unread_list
 
 Row = tuple[str, tuple[Message, ...]]
+
+_CARAVANS, _SCORES, _RESERVES = say("caravans"), say("scores"), say("reserves")
 
 
 def open_scores(who: Listener) -> bool:
@@ -65,11 +66,8 @@ def caravan_id(caravan: int) -> str:
 def caravans_region(seen: DesertState, who: Listener) -> Region:
     """Each caravan: its size, open ends, oases, nearest goals; Enter goes to its leader."""
     standing = {caravan_id(caravan): caravan for caravan in caravans_of(seen, who)}
-    none = Cell("none", (say("no caravan yet"),))
-    blank = tuple(Cell(id, ()) for id in standing)
-    region = list_region("caravans", say("caravans"), blank or (none,))
     if not standing:
-        return region
+        return list_region("caravans", _CARAVANS, (Cell("none", (say("no caravan yet"),)),))
 
     def read(id: CellId) -> Cell:
         caravan = standing[str(id)]
@@ -77,22 +75,32 @@ def caravans_region(seen: DesertState, who: Listener) -> Region:
         seat, leader = colour_and_seat(caravan)[1], grid().names[seen.leaders[caravan]]
         return Cell(str(id), told, owner=seat, content=caravan, leads=leader)
 
-    return replace(region, cells=Unread(standing, read))
+    return unread_list("caravans", _CARAVANS, standing, read)
 
 
 def scores_region(seen: DesertState, who: Listener) -> Region:
     """The totals so far and the majorities; after the end the whole count, line by line."""
-    rows = final_rows(seen, who) if seen.over() else [*seat_rows(seen, who), *majorities(seen, who)]
-    cells = tuple(Cell(id, told) for id, told in rows)
-    return list_region("scores", say("scores"), cells)
+    if seen.over():
+        cells = tuple(Cell(id, told) for id, told in final_rows(seen, who))
+        return list_region("scores", _SCORES, cells)
+    seats = {f"seat {seat + 1}": seat for seat in heard_seats(seen, who)}
+    colours = {f"majority {letter}": colour for colour, letter in enumerate(LETTERS)}
+
+    def read(id: CellId) -> Cell:
+        if id in seats:
+            return Cell(id, tuple(seat_parts(seen, who, count(seen), seats[str(id)])))
+        return Cell(id, tuple(majority_parts(majority(seen, colours[str(id)]), who)))
+
+    return unread_list("scores", _SCORES, (*seats, *colours), read)
 
 
 def reserves_region(seen: DesertState) -> Region:
     """How many camels are left, colour by colour."""
-    cells = tuple(
-        Cell(letter, tuple(reserve_parts(seen, colour))) for colour, letter in enumerate(LETTERS)
-    )
-    return list_region("reserves", say("reserves"), cells)
+
+    def read(id: CellId) -> Cell:
+        return Cell(id, tuple(reserve_parts(seen, LETTERS.index(str(id)))))
+
+    return unread_list("reserves", _RESERVES, LETTERS, read)
 
 
 def leaders_region(seen: DesertState, who: Listener) -> Region:
@@ -182,7 +190,7 @@ def seat_parts(seen: DesertState, who: Listener, counted: Count, seat: int) -> l
 
 def origin_parts(counted: Count, seat: int) -> list[Message]:
     """Where the points of a player come from."""
-    won = sum(majority.awards[seat] for majority in counted.majorities)
+    won = sum(one.awards[seat] for one in counted.majorities)
     return [
         say("{points} in chips", points=counted.chips[seat]),
         say("{points} in areas", points=counted.areas[seat]),
@@ -208,19 +216,19 @@ def seat_rows(seen: DesertState, who: Listener) -> list[Row]:
 def majorities(seen: DesertState, who: Listener) -> list[Row]:
     """One row a colour: who has how many camels, who is paid."""
     return [
-        (f"majority {LETTERS[majority.colour]}", tuple(majority_parts(majority, who)))
-        for majority in count(seen).majorities
+        (f"majority {LETTERS[counted.colour]}", tuple(majority_parts(counted, who)))
+        for counted in count(seen).majorities
     ]
 
 
-def majority_parts(majority: Majority, who: Listener) -> list[Message]:
+def majority_parts(counted: Majority, who: Listener) -> list[Message]:
     """A colour: the camels of each who has any, most first, with the points they bring."""
-    told = [COLOURS[majority.colour]]
-    most = max(majority.sizes)
-    if most and min(majority.sizes) == most:
+    told = [COLOURS[counted.colour]]
+    most = max(counted.sizes)
+    if most and min(counted.sizes) == most:
         return [*told, say("{n} each", n=most), say("{points} each", points=points(SHARED))]
-    for seat in sorted(range(len(majority.sizes)), key=lambda seat: -majority.sizes[seat]):
-        size, award = majority.sizes[seat], majority.awards[seat]
+    for seat in sorted(range(len(counted.sizes)), key=lambda seat: -counted.sizes[seat]):
+        size, award = counted.sizes[seat], counted.awards[seat]
         if size:
             told.append(has(who, seat, size))
         if award:

@@ -30,10 +30,12 @@ from .hexes import direction, towards
 from .message import Level, Message, say, sentence
 from .message import count as number
 from .narrator import Listener
-from .view import Cell, CellId, Region, Unread, list_region
+from .view import Cell, CellId, Region, unread_list
 
 SECTORS = ("nw", "n", "ne", "w", "", "e", "sw", "s", "se")
 """The nine parts of the board in the order of telling; the middle has no direction."""
+
+_PARTS = say("parts of the board")
 
 MANY = 12
 """From more legal cells on, how many lie in each part is told instead of each cell's name."""
@@ -122,14 +124,13 @@ def _spread(players: int, cells: Sequence[int]) -> list[Message]:
     told = []
     for sector, part in sectors(players).items():
         if n := len(lying.intersection(part)):
-            told.append(say("{part} {n}", part=sector_name(sector), n=n))
+            told.append(say("{part}: {n}", part=sector_name(sector), n=n))
     return told
 
 
 def sectors_region(seen: DesertState, who: Listener) -> Region:
     """The nine parts as a list, numbered like a page; Enter goes to the middle of one."""
     parts = {sector or "middle": sector for sector in SECTORS}
-    blank = tuple(Cell(id, ()) for id in parts)
 
     def read(id: CellId) -> Cell:
         sector = parts[str(id)]
@@ -141,10 +142,7 @@ def sectors_region(seen: DesertState, who: Listener) -> Region:
         centre = grid().names[middle(cells)]
         return Cell(str(id), told, details=details, leads=centre)
 
-    region = list_region("sectors", say("parts of the board"), blank)
-    return Region(
-        region.id, region.kind, region.label, region.home, Unread(parts, read), region.links
-    )
+    return unread_list("sectors", _PARTS, parts, read)
 
 
 def _caravans(seen: DesertState, seat: int) -> list[int]:

@@ -4,11 +4,13 @@ need to know of a position; no regions, no answers."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from statistics import fmean
 from typing import Final
 
 from ..core.game import Event, Move
-from ..games.desert import DesertState, Phase, Place, caravan_of, colour_and_seat, grid
+from ..games.desert import PALM, DesertState, Phase, Place, caravan_of, colour_and_seat, grid
+from ..games.desert.enclosure import closed_areas
 from ..games.desert.events import AreaEnclosed, CamelPlaced, GameOver, OasisReached, WaterTaken
 from ..games.desert.queries import nearest_palm
 from .hexes import away
@@ -70,6 +72,7 @@ def owner(who: Listener, seat: int) -> Message:
     return say_in("player in a list", "you") if seat == who.seat else who.names[seat]
 
 
+@cache
 def place(cell: int) -> Message:
     """The name of a cell."""
     return verbatim(grid().names[cell])
@@ -80,6 +83,7 @@ def places(cells: Iterable[int]) -> tuple[Message, ...]:
     return tuple(place(cell) for cell in cells)
 
 
+@cache
 def camel(colour: int, leader: bool, own: bool) -> Message:
     """A camel or leader, "your white camel" where it is the listener's."""
     told = COLOURS[colour]
@@ -109,6 +113,7 @@ def caravan_name(who: Listener, caravan: int) -> Message:
     return parts([say("{colour} caravan", colour=told), who.names[seat]])
 
 
+@cache
 def water(value: int) -> Message:
     """A water token of ``value``."""
     return say("water {value}", value=value)
@@ -185,6 +190,7 @@ def water_sum(number: int, worth: int) -> Message:
     return say("{holes} worth {points}", holes=told, points=points(worth))
 
 
+@cache
 def oasis(palm: int) -> Message:
     """An oasis by its name."""
     return say("oasis {cell}", cell=place(palm))
@@ -223,9 +229,19 @@ def tried(seen: DesertState, move: Move) -> tuple[list[Gain], CamelPlaced | None
     return gains, placed, over
 
 
-def worth_of(gains: Iterable[Gain]) -> int:
-    """Points now, and at the end for the areas."""
-    return sum(gain.value + (gain.size if isinstance(gain, AreaEnclosed) else 0) for gain in gains)
+def gains(seen: DesertState, move: Place) -> bool:
+    """Whether a camel would take water, reach an oasis or close an area; sooner told than tried."""
+    cell, caravan = move.cell, caravan_of(move.colour, seen.turn)
+    joined = seen.joined.get(caravan, ())
+    if cell in seen.tokens or any(
+        seen.at[n] == PALM and n not in joined for n in seen.board.near[cell]
+    ):
+        return True
+    at = seen.at[:]
+    at[cell] = caravan
+    size = seen.size[caravan] + 1
+    closed = closed_areas(seen.board, at, caravan, size, cell, seen.inside)
+    return any(at[one] != PALM or one not in joined for area in closed for one in area)
 
 
 def effect_parts(seen: DesertState, move: Move) -> list[Message]:

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ..core.game import Move
 from ..games.versus import DARK, LIGHT, Step, VersusState, board
 from ..games.versus.board import VERSUS
-from ..games.versus.queries import threats
+from ..games.versus.queries import endangered
 from ..games.versus.scoring import unfilled
 from . import hexes
 from . import versus_words as words
 from .message import Level, Message, Part, count, parts, say, verbatim
 from .narrator import Listener
 from .versus_words import GRID, NAMES
-from .view import Cell, CellId, Region, list_region
+from .view import Cell, CellId, Region, Unread, list_region, unread_list
 
 Moves = Mapping[int, Sequence[Move]]
 
@@ -54,45 +54,52 @@ def board_region(seen: VersusState, who: Listener) -> Region:
     """The board; the listener's own VERSUS is its home."""
     moves = moves_at(seen, who)
     at = seen.at
-    cells = {
-        cell: _board_cell(
-            who.seat,
-            cell,
-            at[cell],
-            tuple(at[there] for there in GRID.neighbours[cell]),
-            tuple(moves.get(cell, ())),
-        )
-        for cell in range(len(NAMES))
-    }
+
+    def read(id: CellId) -> Cell:
+        cell = GRID.index[str(id)]
+        around = tuple([at[there] for there in GRID.neighbours[cell]])
+        return _board_cell(who.seat, cell, at[cell], around, tuple(moves.get(cell, ())))
+
     lord = seen.versus[words.seats(who)[0]]
-    home = NAMES[lord] if lord >= 0 else "E5"
-    return hexes.hex_region("board", say("board"), GRID, cells, home)
+    template = _template()
+    playable = [id for id in template.cells if GRID.index[str(id)] in moves]
+    return replace(
+        template,
+        home=NAMES[lord] if lord >= 0 else "E5",
+        cells=Unread(template.cells, read),
+        playable=playable,
+    )
 
 
 def pieces_region(seen: VersusState, who: Listener) -> Region:
     """Every piece with both values; Enter goes to it on the board."""
-    cells = [
-        _line(who, cell, seen.at[cell], words.listed(who, seen, cell))
-        for seat in words.seats(who)
-        for cell in pieces_of(seen, seat)
-    ]
+    cells = [NAMES[cell] for seat in words.seats(who) for cell in pieces_of(seen, seat)]
     if not cells:
-        cells.append(Cell("none", (say("no piece"),)))
-    return list_region("pieces", say("pieces"), tuple(cells))
+        return list_region("pieces", say("pieces"), (Cell("none", (say("no piece"),)),))
+
+    def read(id: CellId) -> Cell:
+        cell = GRID.index[str(id)]
+        return _line(who, cell, seen.at[cell], words.listed(who, seen, cell))
+
+    return unread_list("pieces", say("pieces"), cells, read)
 
 
 def score_region(seen: VersusState, who: Listener) -> Region:
     """The four targets with what they bring, then the points of each side."""
-    targets = [
-        _line(who, cell, seen.at[cell], target_line(seen, who, cell)) for cell in seen.board.targets
-    ]
-    scores = seen.scores()
-    totals = [
-        Cell(f"seat {seat + 1}", (parts([words.owner(who, seat), words.points(scores[seat])]),))
-        for seat in words.seats(who)
-    ]
-    left = Cell("left", (words.targets_left(unfilled(seen)),))
-    return list_region("scores", say("targets and score"), (*targets, *totals, left))
+    totals = {f"seat {seat + 1}": seat for seat in words.seats(who)}
+
+    def read(id: CellId) -> Cell:
+        if id in totals:
+            seat = totals[str(id)]
+            told = parts([words.owner(who, seat), words.points(seen.scores()[seat])])
+            return Cell(id, (told,))
+        if id == "left":
+            return Cell(id, (words.targets_left(unfilled(seen)),))
+        cell = GRID.index[str(id)]
+        return _line(who, cell, seen.at[cell], target_line(seen, who, cell))
+
+    ids = (*(NAMES[cell] for cell in seen.board.targets), *totals, "left")
+    return unread_list("scores", say("targets and score"), ids, read)
 
 
 def target_line(seen: VersusState, who: Listener, cell: int) -> Message:
@@ -109,11 +116,15 @@ def target_line(seen: VersusState, who: Listener, cell: int) -> Message:
 
 def in_danger(seen: VersusState, seat: int) -> list[int]:
     """The pawns of ``seat`` that the other VERSUS could attract if it were to move."""
-    return [
-        cell
-        for cell in pieces_of(seen, seat)
-        if not words.locked(seen, cell) and abs(seen.at[cell]) != VERSUS and threats(seen, cell)
-    ]
+    found = endangered(seen, seat)
+    return [cell for cell in pieces_of(seen, seat) if cell in found]
+
+
+@cache
+def _template() -> Region:
+    """The board with empty cells: names, links and lines never change."""
+    blank = {cell: Cell(name, (verbatim(name),)) for cell, name in enumerate(NAMES)}
+    return hexes.hex_region("board", say("board"), GRID, blank, "E5")
 
 
 @lru_cache(maxsize=4096)  # after a move nearly every cell is as it was

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from ..core.game import Move
@@ -96,6 +98,8 @@ class Region:
     ``away``: how far the second of two cells is from the first, and where; told after a jump.
     ``apart``: the steps between two cells, for jumps that go to the nearest first.
     ``absent``: why there is no cell of a name, in small letters, where that can be told.
+    ``playable``: the cells that carry moves, in reading order; ``None``: any may.
+    ``tagged``: the cells of each tag, where they are known without making the cells.
     """
 
     id: str
@@ -109,6 +113,8 @@ class Region:
     walls: Mapping[CellId, Mapping[str, Message]] = field(default_factory=dict)
     apart: Callable[[CellId, CellId], int] | None = None
     absent: Mapping[str, Message] = field(default_factory=dict)
+    playable: Sequence[CellId] | None = None
+    tagged: Mapping[str, Sequence[CellId]] | None = None
 
 
 @dataclass(slots=True)
@@ -137,12 +143,39 @@ class Focus:
 
 def list_region(id: str, label: Message, cells: tuple[Cell, ...]) -> Region:
     """A region of kind "list": ``cells`` from top to bottom. At least one cell."""
-    ids = [cell.id for cell in cells]
+    made = {cell.id: cell for cell in cells}
+    return Region(id, "list", label, cells[0].id, made, _downward(tuple(made)))
+
+
+def unread_list(
+    id: str, label: Message, ids: Iterable[CellId], read: Callable[[CellId], Cell]
+) -> Region:
+    """Like :func:`list_region`, each cell made by ``read`` when it is first asked for."""
+    order = tuple(ids)
+    return Region(id, "list", label, order[0], Unread(order, read), _downward(order))
+
+
+@lru_cache(maxsize=128)  # lists come again after each move
+def _downward(ids: tuple[CellId, ...]) -> Mapping[CellId, Mapping[str, CellId]]:
+    """The links of a list from top to bottom."""
     links: dict[CellId, dict[str, CellId]] = {here: {} for here in ids}
     for above, below in pairwise(ids):
         links[above]["down"] = below
         links[below]["up"] = above
-    return Region(id, "list", label, ids[0], {cell.id: cell for cell in cells}, links)
+    return MappingProxyType(links)
+
+
+def movable(region: Region) -> Iterator[Cell]:
+    """The cells of ``region`` in reading order that may carry moves; others need not be made."""
+    ids = region.cells if region.playable is None else region.playable
+    return (region.cells[id] for id in ids)
+
+
+def tagged(region: Region, tag: str) -> list[CellId]:
+    """The cells of ``region`` that have ``tag``."""
+    if region.tagged is not None:
+        return list(region.tagged.get(tag, ()))
+    return [id for id, cell in region.cells.items() if tag in cell.tags]
 
 
 def hand_region(id: str, label: Message, cards: Sequence[Sequence[Cell]]) -> Region:

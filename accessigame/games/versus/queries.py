@@ -66,3 +66,20 @@ def threats(state: VersusState, cell: int) -> tuple[Step, ...]:
         for step in other.board_moves()
         if any(a.source == cell and not a.exempt for a in attractions(other, step))
     )
+
+
+def endangered(state: VersusState, seat: int) -> frozenset[int]:
+    """The pawns of ``seat`` that the other side could attract now, if it were that side's turn:
+    those of which :func:`threats` knows any."""
+    other = state.copy()
+    other.turn, other.offered = 1 - seat, None
+    lord = other.versus[other.turn]
+    if lord < 0:
+        return frozenset()
+    return frozenset(
+        drag.source
+        for step in other.board_moves()
+        if step.source == lord
+        for drag in attractions(other, step)
+        if not drag.exempt
+    )
