@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from ...core.game import Move
 from ...narration.message import COMMENT, Message, count, parts, say, sentence, verbatim
-from ...narration.narrator import Topic
-from ...narration.view import Cell, CellId
+from ...narration.narrator import Finder, Topic
+from ...narration.view import Cell, CellId, Region, movable, tagged
 from .. import layouts
 from ..app import App
 from ..commands import Command
 from .base import Answer, Handler, Press
 from .hints import Hints
 from .lists import reading
+from .questions import ask_board
 from .seat import SeatView
 from .text import ask
 from .walker import STEPS
@@ -32,6 +35,17 @@ TOPICS = {
 }
 
 
+@dataclass(slots=True)
+class Tour:
+    """A walk by ``digit`` from ``start`` to cells of one kind, the nearest first; ``at``: where
+    it is among the ``stops``."""
+
+    digit: str
+    start: CellId
+    stops: list[CellId]
+    at: int
+
+
 class Asking:
     """The questions; none of them changes anything but where the player stands.
 
@@ -43,13 +57,14 @@ class Asking:
         self._view = view
         self._hints = Hints(app, view)
         self._pending: Callable[[str], Answer] | None = None
+        self._tour: Tour | None = None
 
     def commands(self) -> Mapping[Command, Handler]:
         """The questions by command."""
         return {
             **{command: self._about(topic) for command, topic in TOPICS.items()},
-            Command.LEGAL: lambda press: self._legal(False),
-            Command.LEGAL_SCORING: lambda press: self._legal(True),
+            Command.LEGAL: lambda press: self._legal(False, press.again),
+            Command.LEGAL_SCORING: lambda press: self._legal(True, True),
             Command.NEXT_LEGAL: lambda press: self._jump_legal(1),
             Command.PREVIOUS_LEGAL: lambda press: self._jump_legal(-1),
             Command.NEXT_OWN: lambda press: self._jump(self._own, 1),
@@ -71,6 +86,7 @@ class Asking:
             Command.SUMMARY_DETAILED: lambda press: self._summary(True),
             Command.HINT: self._hints.ask,
             Command.CHANGES: self._changes,
+            Command.ASK: lambda press: ask_board(self._app, self._view),
         }
 
     def hear(self, press: Press) -> Answer | None:
@@ -84,21 +100,25 @@ class Asking:
 
     # ------------------------------------------------------------------ moves
 
-    def _legal(self, scoring: bool) -> Answer:
+    def _legal(self, scoring: bool, listed: bool) -> Answer:
+        """The legal cells: in a few words where the game has them, ``listed`` one by one."""
         view = self._view
         board, hold = view.board, view.hold
-        legal = view.legal(board.cells.values())
+        legal = view.legal(movable(board))
         if scoring:
             legal = self._scoring(legal)
         if not legal:
             return [say("None that scores.") if scoring else say("None.")]
+        if not listed and (told := view.narrator.choices(view.seen, view.who, legal)):
+            first, *rest = told
+            return [first.sounding("legal"), *rest]
         if scoring:
             head = count("{n} cell that scores", "{n} cells that score", n=len(legal))
         else:
             head = self._number_of_legal(len(legal))
         held = [hold.label] if hold is not None else []
-        told = sentence([head, *held, *(named(board.cells[cell]) for cell in legal)])
-        return [told.sounding("legal")]
+        named_cells = (named(board.cells[cell]) for cell in legal)
+        return [sentence([head, *held, *named_cells]).sounding("legal")]
 
     def _number_of_legal(self, n: int) -> Message:
         if self._view.board.kind == "hand":
@@ -117,7 +137,7 @@ class Asking:
         if view.choice is not None:
             return view.walker.step("down" if by > 0 else "up")
         board = view.board
-        legal = view.legal(board.cells.values())
+        legal = view.legal(movable(board))
         if not legal:
             return [say("No legal cell.").sounding("refused")]
         view.walker.enter(board)
@@ -145,14 +165,14 @@ class Asking:
             return self._line(int(digit))
         finder = next((one for one in view.narrator.finders if one.digit == digit), None)
         if finder is not None:
-            tag = finder.tag
-            found = view.walker.jump(lambda cell: tag in cell.tags, 1)
-            if found is None:
-                return [say("None: {kind}.", kind=finder.label).sounding("refused")]
-            return view.walker.leap(found)
+            return self._next_of(finder)
         holds = view.narrator.holds(view.seen, view.who)
+        if not any(hold.digit == digit for hold in holds):
+            reason = view.narrator.unheld(view.seen, view.who, int(digit))
+            if reason is not None and (digit != "0" or not holds):
+                return [reason.sounding("refused")]
         if not holds and view.walker.region.kind == "hand":
-            return self._nth_card(int(digit))
+            return self._nth_card(int(digit) or 10)
         if digit == "0" or not holds:
             view.chair.held = view.chair.picked = None
             nothing = say("Nothing held.") if holds else say("Nothing to hold here.")
@@ -161,9 +181,24 @@ class Asking:
         if hold is None:
             return [say("Nothing to hold under {n}.", n=int(digit)).sounding("refused")]
         view.chair.held = digit
-        legal = view.legal(view.board.cells.values())
+        legal = view.legal(movable(view.board))
         told = [hold.label, self._number_of_legal(len(legal))]
         return [sentence(told).sounding("pick")]
+
+    def _next_of(self, finder: Finder) -> Answer:
+        """The nearest cell of a kind; pressed on there, the next nearest to where it began."""
+        walker = self._view.walker
+        region, here = walker.region, walker.cell.id
+        tour = self._tour
+        if tour is None or (tour.digit, tour.stops[tour.at]) != (finder.digit, here):
+            apart = region.apart or (lambda one, other: 0)
+            kind = [id for id in tagged(region, finder.tag) if id != here]
+            stops = sorted(kind, key=lambda id: apart(here, id))
+            if not stops:
+                return [say("None: {kind}.", kind=finder.label).sounding("refused")]
+            tour = self._tour = Tour(finder.digit, here, stops, -1)
+        tour.at = (tour.at + 1) % len(tour.stops)
+        return walker.leap(tour.stops[tour.at], tour.start)
 
     def _nth_card(self, number: int) -> Answer:
         """The card of that number in the hand, counted from 1 at the left."""
@@ -191,11 +226,31 @@ class Asking:
         typed = "".join(layout.digit(char) for char in text.strip().casefold())
         names = {str(cell).casefold(): cell for cell in region.cells}
         found = names.get(typed, names.get(typed.lstrip("0123456789") + typed.rstrip(LETTERS)))
+        if found is None and typed not in region.absent:
+            region, found = self._by_words(text)
         if found is None:
-            return [say("No cell is called {name}.", name=text.strip()).sounding("refused")]
+            called = say("No cell is called {name}.", name=text.strip())
+            return [region.absent.get(typed, called).sounding("refused")]
         view.leave_choice()
         view.chair.focus.region = region.id
         return view.walker.go(found, by_name=True)
+
+    def _by_words(self, text: str) -> tuple[Region, CellId | None]:
+        """The cell whose words begin as typed, accents apart: a card, a district, a player.
+
+        The region under the focus is looked through first, from the cell after the focus on.
+        """
+        view, typed = self._view, plain(text.strip())
+        here = view.walker.region
+        for region in (here, *(other for other in view.regions if other.id != here.id)):
+            cells = list(region.cells.values())
+            ids = [cell.id for cell in cells]
+            at = ids.index(view.walker.cell.id) + 1 if region.id == here.id else 0
+            for cell in (*cells[at:], *cells[:at]):
+                words = [self._app.text(part) for part in (*cell.parts[:1], named(cell))]
+                if any(plain(word).startswith(typed) for word in words):
+                    return region, cell.id
+        return here, None
 
     def _sweep(self, press: Press) -> Answer:
         """The board from west to east by ear: a sound for each cell that holds something."""
@@ -284,10 +339,24 @@ class Asking:
             return [say("Nothing has changed.")]
         if press.again:
             return reading(self._app, say("What changed"), news)
-        return [sentence([item]) for item in news]
+        before = self._view.before()
+        merged: Answer = ()
+        if before is not None:
+            merged = self._view.narrator.changes(before, self._view.seen, self._view.who)
+        return merged or [sentence([item]) for item in news]
 
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def plain(text: str) -> str:
+    """``text`` without case and accents, to be compared with what somebody typed.
+
+    >>> plain("Héphaïstos")
+    'hephaistos'
+    """
+    split = unicodedata.normalize("NFD", text.casefold())
+    return "".join(char for char in split if not unicodedata.combining(char))
 
 
 def _letter(key: str) -> bool:

@@ -108,8 +108,13 @@ class Replay:
             Command.NEXT_LEGAL: lambda press: self._step(1),
             Command.PREVIOUS_LEGAL: lambda press: self._step(-1),
             Command.COMMIT: lambda press: self._step(1),
+            Command.LAST_EVENT: lambda press: self._latest(),
             Command.CANCEL: lambda press: self._app.back(),
         }
+
+    def _latest(self) -> Answer:
+        view = self._view
+        return view.happened() if view.at and not self._locked else [say("Nothing yet.")]
 
     def _step(self, by: int) -> Answer:
         view = self._view

@@ -37,8 +37,8 @@ ZIGZAG = {"up": ("n", "ne", "nw"), "down": ("s", "se", "sw")} | {
 """What an arrow means on hexes: the straight direction where there is one, else one of two."""
 
 
-ENDS = {"pointed": ("w", "e"), "flat": ("n", "s")}
-"""Where Home and End lead on hexes: along the lines that are straight there."""
+ENDS = {"pointed": ("w", "e"), "flat": ("n", "s"), "list": ("up", "down")}
+"""Where Home and End lead: on hexes along the lines that are straight there."""
 
 
 class Walker:
@@ -109,7 +109,7 @@ class Walker:
             here = there
 
     def slide(self, way: str) -> Answer:
-        """As far as it goes: along the row, with flat tops along the column."""
+        """As far as it goes: along the row, on flat tops along the column, in a list to its end."""
         region, here = self.region, self.cell.id
         straight = ENDS[region.kind][way == "right"] if region.kind in ENDS else way
         while (there := region.links[here].get(straight)) is not None:
@@ -121,9 +121,10 @@ class Walker:
         self._focus().move_to(self.region, cell)
         return [self.here(by_name)]
 
-    def leap(self, cell: CellId) -> Answer:
-        """Like :meth:`go`, after a jump: how far and where it went is told too."""
-        region, before = self.region, self.cell.id
+    def leap(self, cell: CellId, start: CellId | None = None) -> Answer:
+        """Like :meth:`go`, after a jump: how far and where from ``start``, or from here."""
+        region = self.region
+        before = self.cell.id if start is None else start
         reading = self.go(cell)
         if region.away is None or before == cell:
             return reading
@@ -145,12 +146,13 @@ class Walker:
 
     def jump(self, wanted: Callable[[Cell], bool], by: int) -> CellId | None:
         """The next cell (``by`` +1, or -1: the previous) that is wanted, in reading order."""
-        cells = list(self.region.cells.values())
-        start = [cell.id for cell in cells].index(self.cell.id)
-        for offset in range(1, len(cells) + 1):
-            cell = cells[(start + by * offset) % len(cells)]
-            if wanted(cell):
-                return cell.id
+        cells = self.region.cells
+        ids = list(cells)
+        start = ids.index(self.cell.id)
+        for offset in range(1, len(ids) + 1):
+            id = ids[(start + by * offset) % len(ids)]
+            if wanted(cells[id]):
+                return id
         return None
 
     # ------------------------------------------------------------------ reading
