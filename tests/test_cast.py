@@ -43,10 +43,9 @@ class Room:
         self.voice._phrases.put(None)
         worker.join(PATIENCE)
         assert not worker.is_alive()
-        blocks = [self.mixer.render(220)]
-        while blocks[-1].any() or len(blocks) < 50:
-            blocks.append(self.mixer.render(220))
-        return np.concatenate(blocks)
+        sound = np.concatenate([self.mixer.render(220) for _ in range(500)])
+        assert not sound[-220:].any(), "all is said in 5 seconds"
+        return sound
 
 
 def strengths(sound: np.ndarray) -> tuple[float, float]:
@@ -60,7 +59,8 @@ def likeness(one: np.ndarray, other: np.ndarray) -> float:
 
     The engine breathes a little differently each time, so samples are never equal.
     """
-    spectra = [np.abs(np.fft.rfft(take.sum(axis=1), 1 << 16)) for take in (one, other)]
+    powers = [np.abs(np.fft.rfft(take.sum(axis=1), 1 << 17)[1:]) ** 2 for take in (one, other)]
+    spectra = [np.sqrt(power.reshape(-1, 64).mean(axis=1)) for power in powers]  # bands of 11 Hz
     shapes = [spectrum / np.linalg.norm(spectrum) for spectrum in spectra]
     return float(shapes[0] @ shapes[1])
 
@@ -84,7 +84,7 @@ def test_places_and_voices_are_all_different() -> None:
     takes = [Room(Manner()).heard((speaker, WORDS)) for speaker in CAST]
     for one in range(len(CAST)):
         for other in range(one):
-            assert likeness(takes[one], takes[other]) < 0.95, (CAST[one], CAST[other])
+            assert likeness(takes[one], takes[other]) < 0.92, (CAST[one], CAST[other])
 
 
 def test_one_utterance_goes_from_place_to_place() -> None:
@@ -105,17 +105,17 @@ def test_for_one_ear_everything_is_in_the_middle() -> None:
 def test_switched_off_one_voice_says_it_all_in_one_piece() -> None:
     alone = Room(Manner(cast=False)).heard((0, WORDS), (1, WORDS))
     plain = Room(Manner(cast=False)).heard((NARRATOR, f"{WORDS} {WORDS}"))
-    assert likeness(alone, plain) > 0.97
-    assert likeness(alone, Room(Manner()).heard((0, WORDS), (1, WORDS))) < 0.95
+    assert likeness(alone, plain) > 0.95
+    assert likeness(alone, Room(Manner()).heard((0, WORDS), (1, WORDS))) < 0.92
     assert strengths(alone)[0] == strengths(alone)[1]
 
 
 def test_pitch_and_a_voice_that_is_not_there() -> None:
     usual = Room(Manner()).heard((NARRATOR, WORDS))
     high = Room(Manner(pitch=1.0)).heard((NARRATOR, WORDS))
-    assert likeness(usual, high) < 0.95
+    assert likeness(usual, high) < 0.92
     gone = Room(Manner(voices={"fr": "nowhere/none"})).heard((NARRATOR, WORDS))
-    assert likeness(usual, gone) > 0.97
+    assert likeness(usual, gone) > 0.95
     belgian = Room(Manner(voices={"fr": "roa/fr-BE"})).heard(
         (NARRATOR, "Septante ou soixante-dix.")
     )
