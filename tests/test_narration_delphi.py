@@ -316,7 +316,7 @@ def test_a_card_laid_face_down_is_in_its_owners_hand_only() -> None:
     state.play(GAME.parse_move("Pass"))
     assert text(next(iter(region(state, 0, "hand").cells.values()))) == "face down, Pass"
     assert text(region(state, 1, "displays").cells["1"]) == (
-        "Nour, value 0, no card, weakest, a card lies face down"
+        "Nour, value 0, no card, a card lies face down"
     )
 
 

@@ -24,7 +24,7 @@ from .delphi_lists import (
     totals,
     unseen_parts,
 )
-from .delphi_regions import aiming, regions, strike_parts
+from .delphi_regions import aiming, lagging, regions, strike_parts
 from .delphi_value import effect_parts, unit_text, worked_out
 from .delphi_words import (
     card_name,
@@ -151,7 +151,7 @@ class DelphiNarrator(Narrator):
                 display = seen.displays[seat]
                 line += short_names(display) if detailed else (cards_count(len(display)),)
                 line.append(worth(seen.value(seat)))
-                if seat in seen.weakest:
+                if seat in lagging(seen):
                     line.append(say("weakest"))
                 if seen.halved(seat):
                     line.append(say("halved by Neptune"))

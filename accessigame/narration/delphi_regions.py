@@ -209,10 +209,15 @@ def _links(rows: Sequence[Sequence[Cell]]) -> dict[CellId, dict[str, CellId]]:
     return links
 
 
+def lagging(seen: DelphiState) -> tuple[int, ...]:
+    """Who has the weakest display; nobody where all are equal, as when a march opens."""
+    return () if seen.weakest == seen.inside else seen.weakest
+
+
 def _seat_cell(seen: DelphiState, who: Listener, seat: int, moves: tuple[Move, ...]) -> Cell:
     if seat in seen.inside:
         told = [worth(seen.value(seat)), cards_count(len(seen.displays[seat]))]
-        if seat in seen.weakest:
+        if seat in lagging(seen):
             told.append(say("weakest"))
         if seen.halved(seat):
             told.append(say("halved by Neptune"))
