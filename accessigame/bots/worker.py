@@ -25,6 +25,9 @@ from .weighing import weigher
 
 Order = dict[str, Any]
 
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thought yields to the thread that hears that it shall stop."""
+
 NICENESS = 5
 """By how much it yields to the rest of the program where there are too few cores."""
 
@@ -82,7 +85,9 @@ def main() -> None:
     """Serve until the input ends."""
     with contextlib.suppress(AttributeError, OSError):  # Windows has no niceness
         os.nice(NICENESS)
-    Worker(sys.stdin, sys.stdout).serve()
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    reports, sys.stdout = sys.stdout, sys.stderr  # a player that prints disturbs nobody
+    Worker(sys.stdin, reports).serve()
 
 
 if __name__ == "__main__":

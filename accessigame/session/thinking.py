@@ -24,7 +24,7 @@ from .kit import Kit
 log = logging.getLogger(__name__)
 
 GRACE = 0.05
-"""Seconds that a player who is told to stop may take; then its process is ended."""
+"""Seconds that a player who was told to stop may still take when its process is needed again."""
 COMMAND = (sys.executable, "-m", "accessigame.bots.worker")
 
 
@@ -144,6 +144,8 @@ class Apart:
         with self._lock:
             stop.check()
             try:
+                if self._child is not None and not self._child.free():
+                    self._end()
                 if self._child is None and not self._closed:
                     self._child = _Child(self._command)
                 if self._child is not None:
@@ -151,10 +153,6 @@ class Apart:
             except (OSError, ValueError, _Lost) as error:
                 log.warning("the process that thinks is of no use: %s", error)
                 self._end()
-            except Stopped:
-                if self._child is not None and self._child.busy:
-                    self._end()
-                raise
         stop.check()
         return None
 
@@ -172,10 +170,10 @@ class _Child:
     """The process, and the thread that reads its answers. Raises OSError if it does not start."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        self.busy = False
+        self._busy = False
         """Whether it has been asked something that it has not answered."""
         self._count = 0
-        self._answers: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         root = str(Path(__file__).resolve().parents[2])
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         flags = 0
@@ -193,35 +191,44 @@ class _Child:
         )
         threading.Thread(target=self._listen, name="thinking", daemon=True).start()
 
+    def free(self) -> bool:
+        """Whether it can be asked: what it was told to stop has ended, within ``GRACE``."""
+        try:
+            while self._busy:
+                self._note(self._answers.get(timeout=GRACE))
+        except queue.Empty:
+            return False
+        return True
+
     def ask(self, order: dict[str, Any], stop: Stop) -> dict[str, Any]:
-        """The answer to ``order``; raises :class:`Stopped` at most ``GRACE`` after ``stop``."""
+        """The answer to ``order``; raises :class:`Stopped` as soon as ``stop`` is set."""
         self._count += 1
-        self.busy = True
+        self._busy = True
         self._send({"id": self._count, **order})
         stop.then(lambda: self._answers.put({}))
         while True:
-            answer = self._next(GRACE if stop.asked else None)
-            if answer is None:
-                raise _Lost("it ended")
-            if answer.get("id") == self._count:
+            answer = self._answers.get()
+            if self._note(answer):
                 break
             if stop.asked:
                 self._send({"stop": self._count})
-        self.busy = False
+                raise Stopped
         stop.check()
         if "error" in answer:
             raise _Lost(answer["error"])
         return answer
 
+    def _note(self, answer: dict[str, Any]) -> bool:
+        """Whether ``answer`` is the one to the last order. Raises :class:`_Lost` at the end."""
+        if answer.get("ended"):
+            raise _Lost("it ended")
+        if answer.get("id") == self._count:
+            self._busy = False
+        return not self._busy
+
     def kill(self) -> None:
         """End the process at once."""
         self._process.kill()
-
-    def _next(self, patience: float | None) -> dict[str, Any] | None:
-        try:
-            return self._answers.get(timeout=patience)
-        except queue.Empty:
-            raise Stopped from None
 
     def _send(self, order: dict[str, Any]) -> None:
         assert self._process.stdin is not None
@@ -230,11 +237,12 @@ class _Child:
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
-        with contextlib.suppress(OSError, ValueError), self._process.stdout as answers:
+        with contextlib.suppress(OSError, ValueError, TypeError), self._process.stdout as answers:
             for line in answers:
-                self._answers.put(json.loads(line))
+                self._answers.put(dict(json.loads(line)))
+        self._process.kill()  # it may be alive and talk nonsense
         self._process.wait()
-        self._answers.put(None)
+        self._answers.put({"ended": True})
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()

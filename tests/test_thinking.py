@@ -1,0 +1,182 @@
+"""Where computer players think: stopped at once, alike here and apart, never the end of a game."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from accessigame.bots.stopping import Stop, Stopped, ask
+from accessigame.core.game import Move
+from accessigame.games import load
+from accessigame.session.kit import Kit, load_kit
+from accessigame.session.table import Table
+from accessigame.session.thinking import Apart, Here, Mind, ThinkingJob
+from tests.toy import GAME, Walk
+from tests.toy_narrator import ToyNarrator
+
+SLEEPY = "import sys, time\nfor line in sys.stdin: time.sleep(60)"
+DEAD = "raise SystemExit(3)"
+CONFUSED = "import sys\nfor line in sys.stdin: print('hello', flush=True)"
+
+
+def job(placements: int, level: str = "master", seed: int = 1) -> ThinkingJob:
+    """A question about Détour; after three placements it takes a second or more."""
+    kit, rng = load_kit("detour"), Random(seed)
+    state: Any = kit.game.start(2)
+    state.play(state.draw(rng))
+    for _ in range(placements):
+        state.play(rng.choice(list(state.moves())))
+    return ThinkingJob(kit, level, state.seen_by(state.turn), "a seed")
+
+
+@pytest.fixture
+def apart() -> Iterator[Apart]:
+    mind = Apart()
+    yield mind
+    mind.close()
+
+
+def until_stopped(mind: Mind, question: ThinkingJob, after: float) -> float:
+    """Seconds from the stop to the end of the thought."""
+    stop, ended, raised = Stop(), [0.0], []
+
+    def think() -> None:
+        try:
+            mind.move(question, stop)
+        except Stopped:
+            raised.append(True)
+        ended[0] = time.perf_counter()
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    time.sleep(after)
+    asked = time.perf_counter()
+    stop.set()
+    thread.join(timeout=10)
+    assert raised == [True], "the thought was still going on, and ended by being stopped"
+    return ended[0] - asked
+
+
+def test_a_thought_apart_is_stopped_at_once_and_the_next_one_is_right(apart: Apart) -> None:
+    longest = max(until_stopped(apart, job(3, seed=seed), 0.3) for seed in range(3))
+    assert longest < 0.05
+    question = job(9)
+    assert apart.move(question, Stop()) == question.answer()
+
+
+def test_a_thought_here_is_stopped_soon() -> None:
+    waits = sorted(until_stopped(Here(), job(3, seed=seed), 0.2) for seed in range(5))
+    assert waits[2] < 0.05  # the median: shared machines pause at will
+
+
+@pytest.mark.parametrize("game", ["detrak", "detour", "delphi", "versus", "desert"])
+def test_the_same_move_here_and_apart(game: str, apart: Apart) -> None:
+    kit = load_kit(game)
+    players = max(2, kit.game.players[0])
+    table = Table(kit, kit.game.start(players), ["easy"] * players, 5)
+    for _ in range(6):
+        while table.settle():
+            pass
+        question = table.think(table.turn, "easy")
+        move = question.answer()
+        assert apart.move(question, Stop()) == move
+        table.play(move)
+
+
+def test_what_moves_are_worth_is_the_same_here_and_apart(apart: Apart) -> None:
+    kit = load_kit("detrak")
+    state: Any = kit.game.start(1)
+    state.play(state.moves()[0])
+    state.play(state.draw(Random(3)))
+    question = ThinkingJob(kit, "strong", state.seen_by(0), "a seed")
+    forced = ThinkingJob(
+        Kit(kit.game, kit.narrator, kit.bot, weigh=kit.weigh, apart=True),
+        "strong",
+        question.seen,
+        question.seed,
+    )
+    also = state.moves()[-1]
+    here = question.weigh(Stop(), also)
+    assert apart.weigh(forced, Stop(), also) == here
+    assert also in [it.move for it in here]
+    assert [it.value for it in here] == sorted((it.value for it in here), reverse=True)
+
+
+@pytest.mark.parametrize("program", [DEAD, CONFUSED], ids=["dead", "confused"])
+def test_a_process_of_no_use_is_replaced_by_thinking_here(program: str) -> None:
+    mind = Apart([sys.executable, "-c", program])
+    question = job(9)
+    assert mind.move(question, Stop()) == question.answer()
+    mind.close()
+
+
+def test_a_process_that_cannot_start_is_replaced_by_thinking_here() -> None:
+    mind = Apart(["/nowhere/at/all"])
+    question = job(9)
+    assert mind.move(question, Stop()) == question.answer()
+    mind.close()
+
+
+def test_a_player_that_does_not_stop_holds_nobody_up() -> None:
+    mind = Apart([sys.executable, "-c", SLEEPY])
+    assert until_stopped(mind, job(9), 0.2) < 0.05
+    assert until_stopped(mind, job(9), 0.2) < 0.15, "its process is replaced first"
+    mind.close()
+
+
+def test_stopped_is_no_failure_of_the_player() -> None:
+    stop = Stop()
+    stop.set()
+    with pytest.raises(Stopped):
+        job(3).answer(stop)
+
+
+def test_a_player_that_fails_plays_something() -> None:
+    def failing(seen: Any, rng: Random) -> Move:
+        raise RuntimeError("no idea")
+
+    kit = Kit(GAME, ToyNarrator(), lambda level: failing)
+    state = GAME.start(2)
+    state.play(state.draw(Random(1)))
+    assert ThinkingJob(kit, "easy", state.seen_by(0), "1").answer() in state.moves()
+
+
+def test_an_answer_that_comes_too_late_counts_as_stopped() -> None:
+    stop = Stop()
+
+    def late(seen: Any, rng: Random) -> Move:
+        stop.set()
+        return Walk()
+
+    with pytest.raises(Stopped):
+        ask(late, None, Random(1), stop)
+
+
+def test_a_stop_tells_whoever_waits_even_where_it_came_first() -> None:
+    told: list[str] = []
+    early, late = Stop(), Stop()
+    early.set()
+    early.then(lambda: told.append("early"))
+    late.then(lambda: told.append("late"))
+    late.set()
+    assert told == ["early", "late"]
+    assert early.asked
+    assert late.asked
+
+
+def test_only_what_the_seat_sees_leaves_the_table() -> None:
+    kit = load_kit("delphi")
+    table = Table(kit, load("delphi").start(3), ["human"] * 3, 4)
+    while table.settle():
+        pass
+    truth = table.think(table.turn, "strong").seen
+    assert truth == table.seen(table.turn)
+    assert truth.to_text() != table.steps[-1].before.to_text()
+    others = [hand for seat, hand in enumerate(truth.hands) if seat != table.turn]
+    assert all(card is None or card < 0 for hand in others if hand for card in hand), others
