@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from accessigame.cli import main
 from accessigame.narration.catalog import Catalog
 from accessigame.narration.document import WRITERS, Document, Entry, Section, html, markdown, text
 from accessigame.narration.message import Level, say, verbatim
@@ -213,3 +215,37 @@ def test_axe_would_find_something(browser: Any, tmp_path: Path) -> None:
     page = tmp_path / "bad.html"
     page.write_text('<!doctype html><title>x</title><img src="a.png">', encoding="utf-8")
     assert any(fault.startswith("image-alt") for fault in violations(browser, page))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_transcript_can_be_a_web_page_of_what_was_said(language: str, tmp_path: Path) -> None:
+    page = spoken(language, tmp_path / "told.html")
+    tags = Tags()
+    written = page.read_text(encoding="utf-8")
+    tags.feed(re.sub(r"<li>", "", written))  # whose ends may be left out
+    assert tags.open == []
+    assert f'<html lang="{language}">' in written
+    assert "<li><kbd>right</kbd>" in written
+
+
+def test_a_transcript_can_be_markdown(tmp_path: Path) -> None:
+    written = spoken("en", tmp_path / "told.md").read_text(encoding="utf-8")
+    assert written.startswith("# accessigame\n")
+    assert "\n- **right**\n\n  Empty, B1.\n" in written
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_axe_finds_nothing_wrong_with_what_was_said(
+    language: str, browser: Any, tmp_path: Path
+) -> None:
+    assert violations(browser, spoken(language, tmp_path / "told.html")) == []
+
+
+def spoken(language: str, path: Path) -> Path:
+    """The transcript of a few keys through the command line."""
+    script = path.with_suffix(".keys")
+    script.write_text("right down t p\n", encoding="utf-8")
+    options = ["--lang", language, "--voice", "none", "--audio", "null", "--script", str(script)]
+    assert main(["play", "detrak", "--seed", "3", *options, "--transcript", str(path)]) == 0
+    return path

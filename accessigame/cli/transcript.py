@@ -33,6 +33,7 @@ class Transcript:
         self.failure: Message | None = None
         self.failed: Callable[[Message], None] = lambda message: None
         self._listening: Recorder | None = None
+        self._language = "en"
         if SEAT in path:
             _check(Path(path.replace(SEAT, "1")))
         else:
@@ -61,7 +62,9 @@ class Transcript:
         return
 
     def tune(self, language: str, rate: float, volume: float) -> None:
-        return
+        self._language = language
+        for recorder in self._recorders.values():
+            recorder.tune(language, rate, volume)
 
     def close(self) -> None:
         for recorder in self._recorders.values():
@@ -79,6 +82,8 @@ class Transcript:
         if seat not in self._recorders:
             path = Path(self._path.replace(SEAT, str(seat + 1)))
             self._try(lambda: self._recorders.__setitem__(seat, Recorder(path)))
+            if seat in self._recorders:
+                self._recorders[seat].tune(self._language, 1.0, 1.0)
         return self._recorders.get(seat)
 
     def _try(self, what: Callable[[], None]) -> None:

@@ -57,14 +57,14 @@ def text(document: Document, catalog: Catalog) -> str:
 
 def markdown(document: Document, catalog: Catalog) -> str:
     """CommonMark: a heading for the title and for each section, lists below."""
-    lines = [f"# {_marked(_said(document.title, catalog))}", ""]
+    lines = [f"# {marked(_said(document.title, catalog))}", ""]
     for line in document.about:
-        lines += [_marked(_said(line, catalog)), ""]
+        lines += [marked(_said(line, catalog)), ""]
     for section in document.sections:
-        lines += [f"## {_marked(_said(section.heading, catalog))}", ""]
+        lines += [f"## {marked(_said(section.heading, catalog))}", ""]
         for number, entry in enumerate(section.entries, 1):
             mark = f"{number}." if section.ordered else "-"
-            lines.append(f"{mark} {_marked(_one_line(entry, catalog))}")
+            lines.append(f"{mark} {marked(_one_line(entry, catalog))}")
         lines.append("")
     return "\n".join(lines).rstrip("\n") + "\n"
 
@@ -135,6 +135,6 @@ def _lines(entry: Entry, catalog: Catalog) -> list[str]:
     return [told for line in entry.lines if (told := _said(line, catalog))]
 
 
-def _marked(text: str) -> str:
-    """``text`` with the signs that Markdown would take for its own made plain."""
+def marked(text: str) -> str:
+    """For Markdown: ``text`` with the signs that Markdown would take for its own made plain."""
     return "".join(f"\\{char}" if char in "\\`*_[]<>#" else char for char in text)

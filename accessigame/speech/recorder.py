@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, TextIO
 
+from .forms import Form, Plain, form_of
 from .printer import one_line
 from .speaker import SpeakerError
 
@@ -13,8 +14,9 @@ from .speaker import SpeakerError
 class Recorder:
     """Keeps every spoken line, and writes it to ``path`` if one is given.
 
-    The file is UTF-8, written line by line, with ``> key`` lines between. Raises
-    :class:`SpeakerError` at once when ``path`` cannot be written.
+    The file is UTF-8, written line by line, with the keys between; its form goes by the ending of
+    its name (see :mod:`.forms`). Raises :class:`SpeakerError` at once when ``path`` cannot be
+    written.
     """
 
     name: ClassVar[str] = "none"
@@ -29,7 +31,11 @@ class Recorder:
         self.stops = 0
         """How many times silence was asked for."""
         self._file: TextIO | None = None
+        self._form: Form = Plain()
+        self._language = "en"
+        self._begun = False
         if path is not None:
+            self._form = form_of(path)
             try:
                 self._file = path.open("w", encoding="utf-8", buffering=1, newline="\n")
             except OSError as error:
@@ -37,13 +43,16 @@ class Recorder:
 
     def key(self, name: str) -> None:
         """Note that the key ``name`` was pressed."""
-        self._note(f"> {one_line(name)}")
+        key = one_line(name)
+        self.transcript.append(f"> {key}")
+        self._write(self._form.key(key))
 
     def speak(self, text: str, interrupt: bool) -> None:
         """Keep ``text`` as one line."""
         line = one_line(text)
         self.lines.append(line)
-        self._note(line)
+        self.transcript.append(line)
+        self._write(self._form.line(line))
 
     def braille(self, text: str) -> None:
         """Keep ``text`` with what was brailled; the transcript does not hold it."""
@@ -54,10 +63,13 @@ class Recorder:
         self.stops += 1
 
     def tune(self, language: str, rate: float, volume: float) -> None:
-        """Nothing to tune."""
+        """The language of what is said; nothing else to tune."""
+        self._language = language
 
     def close(self) -> None:
         """Close the file; the lists stay."""
+        if self._file is not None:
+            self._write(self._form.tail())
         file, self._file = self._file, None
         if file is not None:
             try:
@@ -65,12 +77,14 @@ class Recorder:
             except OSError as error:
                 raise SpeakerError(f"the transcript is cut short: {error}") from error
 
-    def _note(self, line: str) -> None:
-        self.transcript.append(line)
+    def _write(self, text: str) -> None:
         if self._file is None:
             return
+        if not self._begun:
+            self._begun = True
+            text = self._form.head(self._language) + text
         try:
-            self._file.write(line.encode("utf-8", "replace").decode() + "\n")
+            self._file.write(text.encode("utf-8", "replace").decode())
         except (OSError, ValueError) as error:
             file, self._file = self._file, None
             with suppress(OSError, ValueError):

@@ -157,6 +157,7 @@ class Voices:
             self._current.tune(language, rate, volume)
         except Exception as error:
             self._recover(error)
+        self._tell_listeners(lambda listener: listener.tune(language, rate, volume))
 
     def dress(self, manner: Manner) -> None:
         """How the program's own voice speaks, now or once it does."""

@@ -113,10 +113,10 @@ class Everywhere:
 
         return Item(
             lambda: name,
-            lambda: reading(self._app, name, history.lines(shelf)),
+            lambda: reading(self._app, name, history.lines(shelf), search=True),
             change=change,
             value=lambda: say("muted") if history.muted(shelf) else say("heard"),
-            help=say("Enter reads its lines, Left or Right mutes it."),
+            help=say("Enter reads its lines, typing there searches them, Left or Right mutes it."),
         )
 
     def _next_voice(self, press: Press) -> Answer:
