@@ -117,7 +117,12 @@ def board_region(seen: DesertState, who: Listener) -> Region:
         playable=() if not deciding else None if passing else playable,
         tagged={
             tag: [grid().names[cell] for cell in sorted(cells)]
-            for tag, cells in (("water", tokens), ("oasis", seen.palms), ("area", inside))
+            for tag, cells in (
+                ("water", tokens),
+                ("oasis", seen.palms),
+                ("area", inside),
+                ("camel", [cell for cell, piece in enumerate(at) if piece > 0]),
+            )
         },
     )
 
@@ -191,6 +196,7 @@ def _cell(
     told, details = [], []
     if piece > 0:
         colour, seat = colour_and_seat(piece)
+        tags.add("camel")
         told += piece_parts(piece, leader, me, name)
         details.append(_size(size))
         texture = camel_sound(colour, leader, seat == me)

@@ -99,7 +99,8 @@ class Region:
     ``apart``: the steps between two cells, for jumps that go to the nearest first.
     ``absent``: why there is no cell of a name, in small letters, where that can be told.
     ``playable``: the cells that carry moves, in reading order; ``None``: any may.
-    ``tagged``: the cells of each tag, where they are known without making the cells.
+    ``tagged``: the cells of each tag, where they are known without making the cells; all cells that
+    hold anything have one then.
     """
 
     id: str

@@ -284,7 +284,7 @@ class SeatView:
                     stub = open_to_all and event not in here
                     at = len(self.table.steps)
                     chair.unheard += [Unheard(said, stub, at) for said in news]
-            chair.latest = latest or chair.latest
+            _renew(chair, step, latest)
         return told
 
     def pass_on(self, told: Message) -> None:
@@ -330,7 +330,7 @@ class SeatView:
                 told = (self._narrate(event, seat, seen, step.mover) for event in events)
                 latest = [said for news in told for said in news]
                 keep(chair, latest)
-                chair.latest = latest or chair.latest
+                _renew(chair, step, latest)
                 if step.mover == seat:
                     chair.since = chair.history.total
 
@@ -349,6 +349,14 @@ def keep(chair: Chair, news: Sequence[Message]) -> None:
     for message in news:
         if message.priority >= Priority.EVENT:
             chair.history.add(message)
+
+
+def _renew(chair: Chair, step: Step, told: list[Message]) -> None:
+    """``told`` is the last move; dice and cards of chance belong to the move before them."""
+    if step.mover == CHANCE:
+        chair.latest = [*chair.latest, *told]
+    elif told:
+        chair.latest = told
 
 
 def seat_names(seats: Sequence[str]) -> tuple[Message, ...]:

@@ -211,7 +211,11 @@ class Walker:
 
     def occupied(self) -> list[Cell]:
         """The cells that hold something, for a pass over the board by ear."""
-        return [cell for cell in self.region.cells.values() if cell.owner is not None or cell.tags]
+        region = self.region
+        if region.tagged is not None:
+            held = {id for ids in region.tagged.values() for id in ids}
+            return [region.cells[id] for id in region.cells if id in held]
+        return [cell for cell in region.cells.values() if cell.owner is not None or cell.tags]
 
     def lines(self) -> list[Line]:
         """The lines through the cell under the focus."""
