@@ -44,6 +44,7 @@ SAME_IN_FRENCH = {
     "Accessigame {version}, Python {python}, {system}.",
     "district {number}", "districts", "place {number}", "{direction} {content}",
     "violet", "oasis", "{n} oasis", "oasis {cell}", "massif", "{colour} {n}",
+    "{first} {own}, {camp} {other}",
 }  # fmt: skip
 """What is rightly said alike in both languages."""
 
