@@ -27,7 +27,8 @@ def gods_act(
             spared = [other for other in state.inside if not state.halved(other)]
             state.neptune = tuple(sorted((*state.neptune, seat)))
             if log is not None:
-                log.append(NeptuneHalved(seat, tuple(s for s in spared if state.halved(s))))
+                halved = tuple(other for other in spared if state.halved(other))
+                log.append(NeptuneHalved(seat, halved))
         elif (prey := PREY[card]) >= 0:
             doomed = [
                 (owner, display.index(prey))

@@ -41,7 +41,7 @@ from .events import (
     ZeusIdle,
 )
 from .moves import Aim, Consult, Draw, Play
-from .value import cards_value
+from .value import display_worth
 
 if TYPE_CHECKING:
     from .state import DelphiState
@@ -214,20 +214,18 @@ def _go_on(state: DelphiState, log: list[Event] | None) -> None:
 
 def find_weakest(state: DelphiState) -> None:
     """Give the turn to the weakest display, or to the first of those that tie."""
-    least = -1
-    weakest: list[int] = []
-    displays, bonus, neptune = state.displays, state.bonus, state.neptune
-    for seat in state.inside:
-        value = 2 * (cards_value(displays[seat]) + bonus[seat])
-        if neptune and state.halved(seat):
-            value //= 2
-        if value < least or least < 0:
-            least = value
-            weakest = [seat]
-        elif value == least:
-            weakest.append(seat)
-    state.weakest = tuple(weakest)
-    state.turn = weakest[0]
+    displays, bonus, inside = state.displays, state.bonus, state.inside
+    if state.neptune:
+        values = [state.doubled(seat) for seat in inside]
+    else:
+        values = [display_worth(displays[seat]) + bonus[seat] for seat in inside]
+    least = min(values)
+    if values.count(least) == 1:
+        state.weakest = (inside[values.index(least)],)
+    else:
+        pairs = zip(inside, values, strict=True)
+        state.weakest = tuple([seat for seat, value in pairs if value == least])
+    state.turn = state.weakest[0]
 
 
 def _end_march(state: DelphiState, log: list[Event] | None) -> None:
@@ -263,7 +261,7 @@ def _end_march(state: DelphiState, log: list[Event] | None) -> None:
 
 def _start_march(state: DelphiState, log: list[Event] | None) -> None:
     """F: it opens with one hidden card each, as all empty displays tie for weakest."""
-    find_weakest(state)
+    state.weakest, state.turn = state.inside, 0
     if log is not None:
         leaving = LEAVING[state.players]
         march = state.march_number - 1

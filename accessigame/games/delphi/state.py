@@ -16,7 +16,7 @@ from .events import Value
 from .flow import go_on_with
 from .moves import AIMS, PLAYS, Consult, DelphiMove, Draw
 from .notation import position_text
-from .value import cards_value
+from .value import display_worth
 
 Cards = tuple[Card, ...]
 
@@ -117,9 +117,10 @@ class DelphiState:
             return []
         if self.acting:
             return [AIMS[target] for target in self.targets(seat)]
-        plays: list[DelphiMove] = [PLAYS[card] for card in dict.fromkeys(hand)]
+        cards = list(dict.fromkeys(hand))
+        plays: list[DelphiMove] = list(map(PLAYS.__getitem__, cards))
         if len(self.weakest) == 1 and ZEUS in hand and (targets := self.targets(seat)):
-            at = plays.index(PLAYS[ZEUS])
+            at = cards.index(ZEUS)
             plays[at : at + 1] = [AIMS[target] for target in targets]
         return plays
 
@@ -192,12 +193,12 @@ class DelphiState:
 
     def doubled(self, seat: int) -> int:
         """Twice the value of the display of ``seat``: always a whole number."""
-        total = cards_value(self.displays[seat]) + self.bonus[seat]
+        total = display_worth(self.displays[seat]) + self.bonus[seat]
         return total if self.neptune and self.halved(seat) else 2 * total
 
     def value(self, seat: int) -> Value:
         """The value of the display of ``seat``, bonus and halving included; 0 for who has left."""
-        total = cards_value(self.displays[seat]) + self.bonus[seat]
+        total = display_worth(self.displays[seat]) + self.bonus[seat]
         return Fraction(total, 2) if self.halved(seat) else total
 
     def values(self) -> tuple[Value, ...]:

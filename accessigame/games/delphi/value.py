@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.game import BadNotation
@@ -58,6 +59,11 @@ def cards_value(cards: Sequence[Card]) -> int:
                 total += unit
             unit = 0
     return total + unit + waiting
+
+
+display_worth = lru_cache(4096)(cards_value)
+"""What :func:`cards_value` says of a tuple of cards; most displays stay as they are at a move, and
+are asked for again."""
 
 
 class Unit(NamedTuple):

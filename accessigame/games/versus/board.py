@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeAlias
 
 from ...core.hexgrid import HexGrid, hexagon
 
@@ -37,6 +38,9 @@ VERSUS = 9
 PORTIONS = 5
 """A pawn's portions: worth v to one side, it is worth 5 - v to the other."""
 
+PAIRS = (("sw", "se"), ("w", "e"), ("nw", "ne"))
+"""The directions by pairs, so that the cells of one pair come before those of the next."""
+
 LIMIT = 2
 """In so many of its own turns in a row may a side attract a pawn that the other dominates."""
 
@@ -53,6 +57,10 @@ class Step:
         return f"{names[self.source]}-{names[self.target]}"
 
 
+Fan: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[tuple[Step, ...], ...], ...]]
+"""Two rays, and the moves for n free cells of the first and m of the second: ``[2][n][m]``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """Tables over cell indices, made once.
@@ -61,7 +69,8 @@ class Board:
     that start beside ``c``, nearest cell first. ``between[c]``: for each cell in line with ``c``,
     the cells between. ``steps[c]``: (neighbour, move) pairs for a pawn (none from a
     target, where it is locked), ``moves[c]``: the move to each
-    cell in line, both in cell order. ``targets``: the four targets; ``is_target[c]``.
+    cell in line, both in cell order. ``fans[c]``: the rays in pairs that meet at ``c``, each with
+    the moves along the first n cells of one and m of the other, in cell order. ``targets``: the four targets; ``is_target[c]``.
     """
 
     grid: HexGrid
@@ -71,6 +80,7 @@ class Board:
     between: tuple[dict[int, tuple[int, ...]], ...]
     steps: tuple[tuple[tuple[int, Step], ...], ...]
     moves: tuple[dict[int, Step], ...]
+    fans: tuple[tuple[Fan, ...], ...]
     targets: tuple[int, ...]
     is_target: tuple[bool, ...]
 
@@ -98,6 +108,21 @@ def board() -> Board:
             for source, near in enumerate(grid.neighbours)
         ),
         moves=moves,
+        fans=tuple(
+            tuple(_fan(moves[source], rays[one], rays[other]) for one, other in PAIRS)
+            for source, rays in enumerate(grid.rays)
+        ),
         targets=tuple(grid.index[name] for name in TARGETS),
         is_target=tuple(name in TARGETS for name in grid.names),
     )
+
+
+def _fan(moves: Mapping[int, Step], one: tuple[int, ...], other: tuple[int, ...]) -> Fan:
+    table = tuple(
+        tuple(
+            tuple(moves[cell] for cell in sorted(one[:n] + other[:m]))
+            for m in range(len(other) + 1)
+        )
+        for n in range(len(one) + 1)
+    )
+    return one, other, table

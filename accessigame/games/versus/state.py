@@ -187,33 +187,38 @@ class VersusState:
         """
         at, steps = self.at, self.board.steps
         versus = self.versus[self.turn]
-        found: list[Step] = []
-        for cell in sorted(self.free[self.turn]):
-            if cell == versus:
-                found += self._versus_moves(cell)
-            else:
-                for target, step in steps[cell]:
-                    if not at[target]:
-                        found.append(step)
-        return found
+        cells = sorted(self.free[self.turn])
+        if versus < 0:
+            return [step for cell in cells for target, step in steps[cell] if not at[target]]
+        lord = cells.index(versus)
+        return [
+            *[step for cell in cells[:lord] for target, step in steps[cell] if not at[target]],
+            *self._versus_moves(versus),
+            *[step for cell in cells[lord + 1 :] for target, step in steps[cell] if not at[target]],
+        ]
 
-    def _versus_moves(self, source: int) -> list[Step]:
-        at, is_target = self.at, self.board.is_target
-        landings = []
-        for ray in self.board.rays[source]:
-            for cell in ray:
+    def _versus_moves(self, source: int) -> Sequence[Step]:
+        at = self.at
+        found: tuple[Step, ...] = ()
+        for one, other, moves in self.board.fans[source]:
+            n = m = 0
+            for cell in one:
                 if at[cell]:
                     break
-                landings.append(cell)
+                n += 1
+            for cell in other:
+                if at[cell]:
+                    break
+                m += 1
+            found += moves[n][m]
         if not self.stop:
-            landings = [cell for cell in landings if not is_target[cell]]
+            is_target = self.board.is_target
+            found = tuple(step for step in found if not is_target[step.target])
         if self.drags and (exempt := self.exempt(self.turn)):
             lifted = at[:]
             lifted[source] = 0
-            landings = [cell for cell in landings if not self._only(exempt, lifted, cell)]
-        landings.sort()
-        moves = self.board.moves[source]
-        return list(map(moves.__getitem__, landings))
+            return [step for step in found if not self._only(exempt, lifted, step.target)]
+        return found
 
     def _only(self, exempt: set[int], lifted: list[int], landing: int) -> bool:
         """Whether a VERSUS that lands there would attract exempt pawns and nothing else."""
@@ -310,7 +315,8 @@ class VersusState:
             else:
                 mine.append(landing)
         self.turn = 1 - turn
-        self.settle(log, locked)
+        if locked or not self._can_move():
+            self.settle(log, locked)
 
     def _count(self, turn: int, moved: dict[int, int], drags: list[tuple[int, int]]) -> None:
         """Bring the repetition counts up to date, before any pawn moves.
@@ -360,9 +366,10 @@ class VersusState:
 
     def _can_move(self) -> bool:
         lord = self.versus[self.turn]
-        if lord >= 0 and self.stop and not self.exempt(self.turn):
+        if lord >= 0 and self.stop and not (self.drags and self.exempt(self.turn)):
+            at = self.at
             for cell in self.board.grid.neighbours[lord]:
-                if not self.at[cell]:
+                if not at[cell]:
                     return True
         return bool(self.board_moves())
 
