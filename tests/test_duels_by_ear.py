@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
+
+from accessigame.core.game import IllegalMove
+from accessigame.narration.catalog import LANGUAGES, Catalog
 from accessigame.session.kit import load_kit
 from accessigame.session.opening import open_table
 
@@ -30,6 +36,41 @@ def delphi(folder: Path, language: str = "en", position: str = DELPHI) -> Stage:
 
 def typed(text: str) -> str:
     return " ".join(["g", *text, "enter"])
+
+
+# Refusals
+
+GAMES = Path(__file__).parents[1] / "accessigame" / "games"
+DETAILS = {
+    "card": 4, "district": 2, "imposed": 1, "value": 5, "event": 3, "seat": 1, "due": 8,
+    "count": 1, "target": 0, "targets": (1, 2), "contracts": (), "move": "x",
+}  # fmt: skip
+"""Whatever a refusal may tell."""
+
+
+def identifiers(*files: Path) -> set[str]:
+    """Every reason for which the rules in ``files`` refuse a move."""
+    found = re.compile(r'IllegalMove\(\s*"([a-z-]+)"(?: if [^"]+ else "([a-z-]+)")?')
+    texts = (path.read_text(encoding="utf-8") for path in files)
+    return {reason for text in texts for pair in found.findall(text) for reason in pair if reason}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "files", "number"),
+    [
+        ("detour", sorted(GAMES.glob("detour*.py")), 8),
+        ("delphi", sorted(GAMES.glob("delphi/*.py")), 14),
+    ],
+)
+def test_every_refusal_has_a_sentence_of_its_own(
+    game: str, files: Iterable[Path], number: int, language: str
+) -> None:
+    refusal = load_kit(game).narrator.refusal
+    reasons = identifiers(*files)
+    told = {Catalog(language).text(refusal(IllegalMove(it, DETAILS))) for it in reasons}
+    assert len(told) == len(reasons) == number, sorted(reasons)
+    assert all(line.endswith(".") and "{" not in line for line in told)
 
 
 # Détour
