@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.game import Event, Move
+from ..core.game import OVER, Event, Move
 from ..games.delphi import DelphiState
 from ..games.delphi.cards import PASS, ROLE, WORTH, ZEUS, Card, Role, leaving_points
 from ..games.delphi.effects import gods_act, strike
@@ -20,6 +20,7 @@ from .delphi_words import (
     losses,
     owner,
     owners,
+    points,
     worth,
 )
 from .message import Message, count, say, sentence, verbatim
@@ -118,6 +119,8 @@ def working(seen: DelphiState, seat: int) -> list[Message]:
 def worked_out(seen: DelphiState, who: Listener, seat: int) -> list[Message]:
     """The value of the display of ``seat`` worked out aloud."""
     name = owner(who, seat)
+    if seen.turn == OVER:
+        return [sentence([name, points(seen.totals[seat])])]
     if seat not in seen.inside:
         return [sentence([name, say("out of this march")])]
     if not seen.displays[seat] and not seen.bonus[seat]:

@@ -177,7 +177,8 @@ class Walker:
         """Where the focus is: the cell's name, its row and column, the region's name."""
         region, cell = self.region, self.cell
         named = [cell.place] if cell.place is not None else [cell.parts[0]]
-        lines = [line.label for line in self.lines() if line.kind in ("row", "column")]
+        labels = [line.label for line in self.lines() if line.kind in ("row", "column")]
+        lines = [label for label in labels if label != region.label]
         return sentence([*named, *lines, region.label])
 
     def ring(self) -> Message:
