@@ -102,6 +102,14 @@ def test_the_last_move_in_whole(versus: Stage) -> None:
     assert versus.press("l")[0] == "Player 1 takes back."
 
 
+def test_both_camels_of_a_turn_are_the_last_move(desert: Stage) -> None:
+    for cell in ("K4", "J4"):
+        desert.press("1")
+        desert.press(go(cell))
+        desert.press("enter")
+    assert desert.press("l") == ["Player 1: white K4. Oasis J3, plus 5 points. Player 1: white J4."]
+
+
 def test_a_piece_picked_up_says_why_it_cannot_go_there(versus: Stage) -> None:
     versus.press(go("A1"))
     versus.press("space")

@@ -177,7 +177,7 @@ def _detailed(seen: DesertState, who: Listener, cells: Sequence[int]) -> list[Me
             n = pieces.count(caravan)
             told.append(say("{colour} {n}", colour=COLOURS[colour], n=n))
     for area in seen.areas:
-        if middle(area.cells) in cells:
+        if middle(area.cells) in cells and area_worth(seen, area):
             lying = [caravan_name(who, area.caravan), *stretch(area.cells)]
             told += [area_size(area_worth(seen, area)), *lying]
     told += [oasis(cell) for cell in cells if seen.at[cell] == PALM]

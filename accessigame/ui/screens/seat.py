@@ -263,6 +263,8 @@ class SeatView:
         public = views[CHANCE]
         here = views[self.viewer] if seated else []
         told: list[Message] = []
+        steps = self.table.steps
+        goes_on = _goes_on(steps, len(steps) - 1)
         for seat, chair in self.chairs.items():
             seen = self.table.seen(seat)
             present = seated and seat == self.viewer
@@ -284,7 +286,7 @@ class SeatView:
                     stub = open_to_all and event not in here
                     at = len(self.table.steps)
                     chair.unheard += [Unheard(said, stub, at) for said in news]
-            _renew(chair, step, latest)
+            _renew(chair, latest, goes_on)
         return told
 
     def pass_on(self, told: Message) -> None:
@@ -330,7 +332,7 @@ class SeatView:
                 told = (self._narrate(event, seat, seen, step.mover) for event in events)
                 latest = [said for news in told for said in news]
                 keep(chair, latest)
-                _renew(chair, step, latest)
+                _renew(chair, latest, _goes_on(steps, index))
                 if step.mover == seat:
                     chair.since = chair.history.total
 
@@ -351,9 +353,16 @@ def keep(chair: Chair, news: Sequence[Message]) -> None:
             chair.history.add(message)
 
 
-def _renew(chair: Chair, step: Step, told: list[Message]) -> None:
-    """``told`` is the last move; dice and cards of chance belong to the move before them."""
-    if step.mover == CHANCE:
+def _goes_on(steps: Sequence[Step], index: int) -> bool:
+    """Whether a step belongs to the one before it: dice and cards of chance to the move that led
+    to them, what a seat does twice running (two camels) to one turn."""
+    mover = steps[index].mover
+    return mover == CHANCE or (index > 0 and steps[index - 1].mover == mover)
+
+
+def _renew(chair: Chair, told: list[Message], goes_on: bool) -> None:
+    """``told`` is the last move, or the rest of it."""
+    if goes_on:
         chair.latest = [*chair.latest, *told]
     elif told:
         chair.latest = told
