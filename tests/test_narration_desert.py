@@ -227,6 +227,9 @@ def test_a_pass() -> None:
     assert due == ["Your turn, no cell is open, you must pass, 2 camels to place."]
     cells = region(state, "board", who(seat)).cells.values()
     assert all([str(move) for move in cell.moves] == ["pass"] for cell in cells)
+    moves = {cell.id: cell.moves for cell in cells}
+    told = spoken(NARRATOR.choices(state, who(seat), moves), "fr")
+    assert told == ["Aucune case possible, vous devez passer."]
     assert heard(state.copy(), "pass", seat=seat) == ["You pass, no cell is open to you."]
     other = heard(state.copy(), "pass", seat=(seat + 1) % 3, language="fr")
     assert other == [f"{NAMES[seat]} passe, aucune case possible."]

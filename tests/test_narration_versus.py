@@ -458,6 +458,10 @@ def test_legal_moves_in_a_few_words() -> None:
     assert spoken(NARRATOR.choices(start, who(0), moves)) == [
         f"20 moves, Versus A3, 12 cells, {pawns}, 8 moves pull."
     ]
+    offered = start.copy()
+    offered.play(OFFER)
+    answers = {id: offered.moves() for id in moves}
+    assert spoken(NARRATOR.choices(offered, who(1), answers)) == ["Accept the draw or decline it?"]
     alone = {id: found[:1] for id, found in moves.items() if id == "A1"}
     assert NARRATOR.choices(start, who(0), alone) == ()
 

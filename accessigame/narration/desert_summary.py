@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from ..core.game import Move
 from ..games.desert import COLOURS as LETTERS
-from ..games.desert import PALM, DesertState, Phase, Place, board, colour_and_seat, grid
+from ..games.desert import PALM, PASS, DesertState, Phase, Place, board, colour_and_seat, grid
 from ..games.desert.scoring import area_worth
 from .desert_lists import caravans_of
 from .desert_words import (
@@ -103,6 +103,8 @@ def overview(seen: DesertState, who: Listener) -> list[list[Message]]:
 def choices(seen: DesertState, moves: Mapping[CellId, Sequence[Move]]) -> list[Message]:
     """Legal placements by cell in a few words: how many there are of each colour, of very many
     in which parts of the board; nothing where a list of the cells is short enough."""
+    if any(PASS in here for here in moves.values()):  # it lies on every cell
+        return [sentence([say("no cell is open, you must pass")])]
     offered = [move for here in moves.values() for move in here if isinstance(move, Place)]
     numbers = Counter(move.colour for move in offered)
     alone = len(numbers) == 1

@@ -75,6 +75,8 @@ class VersusNarrator(Narrator):
         self, seen: VersusState, who: Listener, moves: Mapping[CellId, Sequence[Move]]
     ) -> Sequence[Message]:
         """Each own piece that can move, and to how many cells; how many moves pull anything."""
+        if _offer_pending(seen):  # its two answers lie on every cell
+            return self.turn(seen, who)
         steps = {one for offered in moves.values() for one in offered if isinstance(one, Step)}
         sources = [c for c in boards.pieces_of(seen, who.seat) if any(s.source == c for s in steps)]
         if len(sources) < 2:
