@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from accessigame.narration.catalog import Catalog
 from accessigame.narration.message import Level, Message, Part, say, sentence
 from accessigame.narration.verbosity import ORDER, Profile, usual
 from accessigame.session.kit import load_kit
+from accessigame.session.opening import new_table
 from accessigame.session.settings import PARTS, PROFILES, SWITCHED, Settings, load
 from accessigame.speech.languages import VoiceInfo
 from accessigame.speech.manner import Manner
@@ -183,6 +185,28 @@ def test_the_pause_between_computers(tmp_path: Path) -> None:
     ]  # fmt: skip
     stage.press("right")
     assert kept(tmp_path).levels["pace"] == 0.5
+
+
+def test_computers_pause_as_asked_and_keys_stay_live(tmp_path: Path) -> None:
+    """The pause lies between what two computers do; it is no wait for the person."""
+    kit = load_kit("versus")
+    stage = Stage(tmp_path)
+    stage.app.equipment.settings.levels["pace"] = 0.5
+    stage.show(stage.home.menu())
+    table = new_table(kit, ("easy", "easy"), {}, seed=1)
+    stage.app.open(stage.home.screen(table))
+    begun = time.monotonic()
+    moves = 0
+    while moves < 2 and time.monotonic() - begun < 20:
+        stage.app.poll()
+        moves = len(table.steps)
+        answered = len(stage.recorder.lines)
+        stage.app.key("s")
+        assert len(stage.recorder.lines) == answered + 1
+        time.sleep(0.01)
+    assert moves == 2
+    assert time.monotonic() - begun >= 2 * 0.5
+    stage.app.close()
 
 
 def test_a_change_that_cannot_be_kept_is_told_and_holds(tmp_path: Path) -> None:

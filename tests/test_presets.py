@@ -82,7 +82,7 @@ def test_what_a_preset_says_it_does(id: str) -> None:
         for command, _ in preset.keys:
             contexts = [c for row in keymap.TABLE if row.command is command for c in row.contexts]
             keys = text(keyboard.told(contexts[0], command), language).split(", ")
-            said = preset.about[language].replace("Maj ", "Majuscule ")
+            said = preset.about[language]
             words = [word for key in keys for word in (key, key.split()[-1].capitalize())]
             assert any(re.search(rf"\b{word}\b", said) for word in words), (command, keys)
 

@@ -108,7 +108,7 @@ class Everywhere:
             if shelf is Category.SYSTEM:
                 return [say("What the program itself says is never muted.")]
             if history.mute(shelf) and shelf is None:
-                return [say("Whose turn it is is still said, and Left or Right here unmutes.")]
+                return [say("You still hear whose turn it is. Left or Right unmutes.")]
             return ()
 
         return Item(

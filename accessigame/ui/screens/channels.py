@@ -48,7 +48,7 @@ AMBIENCE = Channel("ambience", say("ambience volume"), say("Of what sounds in th
 PACE = Channel(
     "pace",
     say("pause between computers"),
-    say("How long at least one move of a computer is left before the next. Nothing waits for you."),
+    say("The least time between two moves of computers. You are never hurried."),
     _pause,
     0.5,
 )
