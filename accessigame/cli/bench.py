@@ -12,19 +12,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from random import Random
 
 from ..session.paths import HOME_VARIABLE
 from ..sound.outputs import Render
 from ..sound.player import Opener
+from .bench_playing import listening, presses
+from .bench_rules import playouts, positions
+from .figures import Figure, spread
 
 LAUNCHES = 10
 IMPORTS = 15
 KEY_ROUNDS = 40
-PLAYOUT_SECONDS = 2.0
 BLOCK = 0.01
 """Seconds of sound that the device stand-in takes at a time."""
 
@@ -34,15 +34,11 @@ KEYS = (
 )
 """A round of keys: what a player does most."""
 
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One line of the table: what, how much, the aim, from how many."""
-
-    what: str
-    value: str
-    aim: str
-    samples: int
+DESERT_KEYS = (
+    *("enter", "down", "enter", "tab", "tab", "q", "s", "a", "d", "6", "7", "1", "tab", "0"),
+    *("r", "q", "Q", "m", "p", "b", "k", "f", "i", "escape", "t", "u"),
+)
+"""The same on the largest board."""
 
 
 def bench() -> int:
@@ -55,17 +51,6 @@ def bench() -> int:
                 print(f"{figure.what:44} {figure.value:28} {figure.aim:18} {figure.samples}")
                 sys.stdout.flush()
     return 0
-
-
-def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest value that ``percent`` of ``values`` do not exceed."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
-
-
-def _spread(seconds: Sequence[float]) -> str:
-    middle, high = statistics.median(seconds), percentile(seconds, 99)
-    return f"median {1000 * middle:.1f}, p99 {1000 * high:.1f} ms"
 
 
 # ---------------------------------------------------------------------- launching
@@ -91,7 +76,7 @@ def launches() -> Iterable[Figure]:
                 pass
             lines.append(time.perf_counter() - start)
             program.stdout.read()
-    yield Figure("launch to first line", _spread(lines), "300 ms", len(lines))
+    yield Figure("launch to first line", spread(lines), "300 ms", len(lines))
     spoken, memory = [], []
     for _ in range(LAUNCHES):
         code = f"from accessigame.cli.bench import child; child({time.time()})"
@@ -99,7 +84,7 @@ def launches() -> Iterable[Figure]:
         first, resident = done.stdout.decode().split("\n")[-1].split()
         spoken.append(float(first))
         memory.append(float(resident))
-    yield Figure("launch to first speech sample", _spread(spoken), "500 ms", len(spoken))
+    yield Figure("launch to first speech sample", spread(spoken), "500 ms", len(spoken))
     yield Figure(
         "resident memory, self-voiced game", f"largest {max(memory):.0f} MB", "120 MB", len(memory)
     )
@@ -210,21 +195,26 @@ def keys_to_text() -> Iterable[Figure]:
     from .options import parse
     from .run import prepare
 
-    for players in (1, 6):
+    games = {
+        "1 seat": (["detrak"], KEYS),
+        "6 seats": (["detrak", "--players", "6"], KEYS),
+        "desert, 238 cells": (["desert", "--players", "5"], DESERT_KEYS),
+    }
+    for what, (game, keys) in games.items():
         silent = ["--voice", "none", "--audio", "null"]
-        options = parse(["play", "detrak", "--seed", "7", "--players", str(players), *silent])
+        options = parse(["play", *game, "--seed", "7", *silent])
         seconds = []
         for _ in range(KEY_ROUNDS):
             app = prepare(options, [])
             app.start()
             app.wait_idle()
-            for key in KEYS:
+            for key in keys:
                 start = time.perf_counter()
                 app.key(key)
                 seconds.append(time.perf_counter() - start)
                 app.wait_idle()
             app.close()
-        yield Figure(f"key to text, {players} seats", _spread(seconds), "p99 5 ms", len(seconds))
+        yield Figure(f"key to text, {what}", spread(seconds), "p99 5 ms", len(seconds))
 
 
 def keys_to_speech() -> Iterable[Figure]:
@@ -253,8 +243,8 @@ def keys_to_speech() -> Iterable[Figure]:
         _until_silent(output)
         stopped.append(max(0.0, (output.ended or asked) - asked))
     app.close()
-    yield Figure("key to first speech sample", _spread(begun), "p99 30 ms", len(begun))
-    yield Figure("stop to silence", _spread(stopped), "30 ms", len(stopped))
+    yield Figure("key to first speech sample", spread(begun), "p99 30 ms", len(begun))
+    yield Figure("stop to silence", spread(stopped), "30 ms", len(stopped))
 
 
 def _until_silent(output: PacedOutput) -> None:
@@ -263,59 +253,7 @@ def _until_silent(output: PacedOutput) -> None:
         time.sleep(0.005)
 
 
-# ---------------------------------------------------------------------- rules
-
-
-def playouts() -> Iterable[Figure]:
-    """Random games, in moves a second, and against a well-known Python tic-tac-toe if installed."""
-    from ..core.game import CHANCE
-    from ..games import NAMES, load
-
-    rival = _tic_tac_toe()
-    for name in NAMES:
-        game, rng, moves = load(name), Random(1), 0
-        start = time.perf_counter()
-        while time.perf_counter() - start < PLAYOUT_SECONDS:
-            state = game.start(game.players[0])
-            for _ in range(3000):
-                if state.over():
-                    break
-                if state.turn == CHANCE:
-                    state.play(state.draw(rng))
-                else:
-                    legal = state.moves()
-                    state.play(legal[int(rng.random() * len(legal))])
-                moves += 1
-        speed = moves / (time.perf_counter() - start)
-        ratio = f", ratio {speed / rival:.1f}" if rival else ""
-        yield Figure(f"random {name}", f"{speed:,.0f} moves/s{ratio}", AIMS[name], moves)
-
-
-AIMS = {
-    "detrak": "ratio 8",
-    "detour": "ratio 8",
-    "delphi": "ratio 6",
-    "versus": "ratio 6",
-    "desert": "ratio 1.5",
-}
-
-
-def _tic_tac_toe() -> float | None:
-    """Moves a second of OpenSpiel's Python tic-tac-toe, ``None`` where it is not installed."""
-    try:
-        import pyspiel
-        from open_spiel.python.games import tic_tac_toe  # noqa: F401
-    except ImportError:
-        return None
-    game, rng, moves = pyspiel.load_game("python_tic_tac_toe"), Random(1), 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < PLAYOUT_SECONDS:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            legal = state.legal_actions()
-            state.apply_action(legal[int(rng.random() * len(legal))])
-            moves += 1
-    return moves / (time.perf_counter() - start)
+# ---------------------------------------------------------------------- everything
 
 
 MEASURES: tuple[Callable[[], Iterable[Figure]], ...] = (
@@ -323,5 +261,8 @@ MEASURES: tuple[Callable[[], Iterable[Figure]], ...] = (
     imports,
     keys_to_text,
     keys_to_speech,
+    presses,
+    listening,
     playouts,
+    positions,
 )

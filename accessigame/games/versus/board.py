@@ -70,7 +70,8 @@ class Board:
     the cells between. ``steps[c]``: (neighbour, move) pairs for a pawn (none from a
     target, where it is locked), ``moves[c]``: the move to each
     cell in line, both in cell order. ``fans[c]``: the rays in pairs that meet at ``c``, each with
-    the moves along the first n cells of one and m of the other, in cell order. ``targets``: the four targets; ``is_target[c]``.
+    the moves along the first n cells of one and m of the other, in cell order. ``targets``: the
+    four targets; ``is_target[c]``.
     """
 
     grid: HexGrid
