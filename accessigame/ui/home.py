@@ -15,8 +15,8 @@ from ..session.table import Table
 from ..session.trouble import why
 from .app import App
 from .screens.base import Answer
-from .screens.learning import learn
 from .screens.coach import TITLE, coach
+from .screens.learning import learn
 from .screens.lists import menu, question, reading
 from .screens.menu import Item, Menu, line
 from .screens.play import PlayScreen
@@ -120,8 +120,8 @@ class Home:
 
     def _replays(self) -> Answer:
         find = self._app.equipment.store.finished
-        games = SavedGames(self._app, say("Finished games"), say("Replay"), find, self.replay)
-        return games.show()
+        title, use = say("Finished games"), say("Replay")
+        return SavedGames(self._app, title, use, find, self.replay, (TITLE, self.review)).show()
 
     def replay(self, saved: Saved) -> Answer:
         """Walk a game move by move."""
@@ -130,6 +130,16 @@ class Home:
         except (OSError, GameError) as error:
             return [why(error)]
         return self._app.open(Replay(self._app, table))
+
+    def review(self, saved: Saved) -> Answer:
+        """Have the coach look over a game of before."""
+        try:
+            table, _ = open_table(self._kit(saved), self._app.equipment.store, saved.path)
+        except (OSError, GameError) as error:
+            return [why(error)]
+        if not self._coach(table):
+            return [say("Nobody played in this game.")]
+        return coach(self._app, table)
 
     def _kit(self, saved: Saved) -> Kit:
         kits = self._app.equipment.kits

@@ -55,9 +55,10 @@ class Coach(Menu):
         self._thought: Stop | None = None
 
     def arrive(self) -> Answer:
+        told = super().arrive()
         if self._thought is None:
             self._thought = self._app.think(self._think, self._tell)
-        return super().arrive()
+        return told
 
     def close(self) -> None:
         if self._thought is not None:
@@ -165,6 +166,8 @@ class Look:
         view, decision = self._view, self._decision
         best = view.narrator.advice(view.seen, view.who, decision.best.move)
         told = [view.played(decision), advice.better(best)]
+        if decision.exact:
+            told += filter(None, [view.narrator.outlook(view.seen, view.who, decision.best.value)])
         return [News(message.of(Category.COACH)) for message in told]
 
     def _try(self) -> Answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 
 from ...narration.message import Message, count, say, sentence, verbatim
 from ...session.files import shown
@@ -38,7 +39,7 @@ class Listing(Menu):
 
 
 class SavedGames:
-    """A walk over games; ``open`` continues or replays one, ``verb`` says which.
+    """A walk over games; ``open`` continues or replays one, ``verb`` says which; ``more``: other uses.
 
     A damaged one is only told about, renamed or deleted.
     """
@@ -50,12 +51,12 @@ class SavedGames:
         verb: Message,
         find: Callable[[], Sequence[Saved | Damaged]],
         open: Open,
+        *more: tuple[Message, Open],
     ) -> None:
         self._app = app
         self._title = title
-        self._verb = verb
+        self._uses = ((verb, open), *more)
         self._find = find
-        self._open = open
 
     def show(self) -> Answer:
         """The list, or a word that it is empty."""
@@ -78,18 +79,18 @@ class SavedGames:
 
     def _one(self, saved: Saved | Damaged) -> Answer:
         items = [
-            self._use(saved),
+            *self._using(saved),
             line(say("Rename"), lambda: ask(self._app, say("New name"),
                                             lambda name: self._rename(saved, name))),
             line(say("Delete"), lambda: self._delete(saved)),
         ]  # fmt: skip
         return self._app.open(menu(self._app, verbatim(saved.name), lambda: items))
 
-    def _use(self, saved: Saved | Damaged) -> Item:
+    def _using(self, saved: Saved | Damaged) -> list[Item]:
         if isinstance(saved, Damaged):
             fault = why(saved.error)
-            return line(say("Why it cannot be read"), lambda: [fault])
-        return line(self._verb, lambda: self._open(saved))
+            return [line(say("Why it cannot be read"), lambda: [fault])]
+        return [line(verb, partial(use, saved)) for verb, use in self._uses]
 
     def _rename(self, saved: Saved | Damaged, name: str) -> Answer:
         if not name.strip():
