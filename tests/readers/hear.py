@@ -50,7 +50,8 @@ class Patience:
     """How long to listen, in seconds."""
 
     quiet: float = 0.6
-    """Silence that ends an answer, once what was expected has been heard."""
+    """Silence that ends an answer, once what was expected has been heard. What is said too much,
+    and later, counts against the next key."""
     speechless: float = 2.0
     """Silence after which a key is taken to say nothing, when nothing is known of it."""
     ceiling: float = 15.0

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -60,11 +61,15 @@ def missing(reader: str) -> list[str]:
     """The programs and modules that are not there."""
     needs = NEEDS[reader]
     lacking = [p for p in needs.programs if shutil.which(p, path=PATH) is None]
-    for module in needs.modules:
-        test = ["/usr/bin/python3", "-c", f"import {module}"]
-        if subprocess.run(test, capture_output=True, check=False).returncode != 0:
-            lacking.append(f"python module {module}")
+    lacking += [f"python module {module}" for module in needs.modules if not _there(module)]
     return lacking
+
+
+@cache
+def _there(module: str) -> bool:
+    """Whether Debian's Python can import ``module``."""
+    test = ["/usr/bin/python3", "-c", f"import {module}"]
+    return subprocess.run(test, capture_output=True, check=False).returncode == 0
 
 
 def need(reader: str) -> None:

@@ -1,18 +1,21 @@
-"""What real screen readers say for the game, and for a stand-in that tries the harness."""
+"""What real screen readers say for the games, and for a stand-in that tries the harness."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from .compare import Expected, Heard, assert_said_once, difference, expected_from_transcript
-from .hear import hear
-from .needs import need
+from .hear import Patience, hear
+from .needs import missing, need
 from .orca import BrailleDisplay, hear_orca
 
 pytestmark = [pytest.mark.reader, pytest.mark.timeout(600)]
@@ -20,6 +23,10 @@ pytestmark = [pytest.mark.reader, pytest.mark.timeout(600)]
 ROOT = Path(__file__).resolve().parents[2]
 STANDIN = [sys.executable, str(Path(__file__).with_name("standin.py"))]
 READERS = ("yasr", "fenrir", "orca")
+LANGUAGES = ("fr", "en")
+AT_ONCE = {"orca": 1, "others": 4}
+"""Sessions side by side: a session mostly waits for its reader to fall silent. Of Orca only one
+can run."""
 
 STANDIN_KEYS = [
     "s",
@@ -38,11 +45,29 @@ STANDIN_KEYS = [
 ]
 """Letters and arrows, a repeat, accents, several lines, a long line, a full screen."""
 
-GAME_KEYS = """
-    right right down right s m t p l b tab tab enter down up enter t o ctrl+r left home end
-    right right down left up ctrl+t v ctrl+q
-"""
-"""Enough to fill a screen of 24 rows. No F keys: Fenrir takes those for itself."""
+GAMES = {
+    "detrak --seed 7": """
+        right right down right s m t p l b tab tab enter down up enter t o ctrl+r left home end
+        right right down left up ctrl+t v ctrl+q
+    """,
+    "detour --seed 4 --seat human --seat easy": """
+        g 2 enter s o 4 enter enter tab y 3 i enter r p ctrl+q
+    """,
+    "delphi --seed 8 --seat human --seat easy --seat human": """
+        enter home right s enter enter m l enter right y enter k r p ctrl+q
+    """,
+    "versus --seed 4 --seat human --seat human": """
+        t w x e e r e i enter l 8 f k s right enter D ctrl+q
+    """,
+    "desert --seed 16 --seat human --seat human": """
+        g h 5 enter enter down enter o s 1 tab a d 6 enter 0 ctrl+q
+    """,
+}
+"""What is played and with which keys: walking, asking, playing, what is refused, in Delphi two
+people who change places. The first fills a screen of 24 rows. No F keys: Fenrir takes those."""
+
+BRISK = Patience(quiet=0.4)
+"""For readers that need no time after their words; after Orca's the row is filled (see docs)."""
 
 CPS = 240.0
 """Speed of the silent voice: slow enough to catch a reader that cuts its own words."""
@@ -59,7 +84,8 @@ def listen(
         return hear_orca(
             command, keys, expected=lines, env=env, cps=CPS, columns=columns, rows=rows
         )
-    return hear(reader, command, keys, expected=lines, env=env, cps=CPS, columns=columns, rows=rows)
+    size = {"columns": columns, "rows": rows}
+    return hear(reader, command, keys, expected=lines, env=env, cps=CPS, patience=BRISK, **size)
 
 
 def transcript(command: Sequence[str], keys: Sequence[str], folder: Path) -> Expected:
@@ -80,25 +106,92 @@ def transcript(command: Sequence[str], keys: Sequence[str], folder: Path) -> Exp
     return expected
 
 
-@pytest.mark.parametrize(("lang", "columns"), [("fr", 80), ("en", 20)])
-@pytest.mark.parametrize("reader", READERS)
-def test_the_stand_in_is_heard(reader: str, lang: str, columns: int, tmp_path: Path) -> None:
-    need(reader)
-    command = [*STANDIN, "--lang", lang]
-    expected = transcript(command, STANDIN_KEYS, tmp_path)
-    heard = listen(reader, command, expected, columns=columns, rows=16)
-    assert_said_once(heard, expected)
+@dataclass(frozen=True)
+class Session:
+    """A reader that hears the stand-in, or the games of ``played`` one after the other."""
+
+    reader: str
+    lang: str
+    columns: int = 80
+    rows: int = 24
+    played: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        what = f"{len(self.played)} games" if self.played else "stand-in"
+        return f"{self.reader} {self.lang} {what}"
+
+    def hold(self, folder: Path) -> tuple[Heard, Expected]:
+        """What was heard and what should have been."""
+        options = f"--voice print --audio null --keyboard qwerty --lang {self.lang}".split()
+        program = [sys.executable, "-m", "accessigame", "play"]
+        parts = [([*program, *game.split(), *options], GAMES[game].split()) for game in self.played]
+        parts = parts or [([*STANDIN, "--lang", self.lang], STANDIN_KEYS)]
+        expected: Expected = []
+        for command, keys in parts:
+            (start, lines), *answers = transcript(command, keys, folder)
+            if expected:  # the key that leaves one game is answered by the start of the next
+                expected[-1][1].extend(lines)
+            else:
+                expected.append((start, lines))
+            expected += answers
+        # A reader may cut the last words of a program when the next one begins at once.
+        programs = "; sleep 1; ".join(shlex.join(command) for command, _ in parts)
+        command = ["sh", "-c", programs]
+        return listen(self.reader, command, expected, self.columns, self.rows), expected
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("reader", READERS)
-def test_the_game_is_heard(reader: str, lang: str, tmp_path: Path) -> None:
-    need(reader)
-    game = "-m accessigame play detrak --voice print --audio null --seed 7 --keyboard qwerty"
-    command = [sys.executable, *game.split(), "--lang", lang]
-    expected = transcript(command, GAME_KEYS.split(), tmp_path)
-    assert sum(len(lines) for _, lines in expected) > 24
-    assert_said_once(listen(reader, command, expected), expected)
+SESSIONS = [
+    *(Session(reader, lang, played=tuple(GAMES)) for reader in READERS[:2] for lang in LANGUAGES),
+    *(Session("orca", lang, played=tuple(GAMES)[:1]) for lang in LANGUAGES),
+    *(Session(reader, "fr", columns=80, rows=16) for reader in READERS),
+    *(Session(reader, "en", columns=20, rows=16) for reader in READERS),
+]
+
+
+@pytest.fixture(scope="module")
+def held(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[Session, Future[tuple[Heard, Expected]]]]:
+    """The sessions of all tests that are to run, several at once."""
+    params = (item.callspec.params for item in request.session.items if hasattr(item, "callspec"))
+    wanted = [each["session"] for each in params if isinstance(each.get("session"), Session)]
+    pools = {which: ThreadPoolExecutor(number) for which, number in AT_ONCE.items()}
+    yield {
+        session: pools[session.reader if session.reader in pools else "others"].submit(
+            session.hold, tmp_path_factory.mktemp("session")
+        )
+        for session in wanted
+        if not missing(session.reader)
+    }
+    for pool in pools.values():
+        pool.shutdown(cancel_futures=True)
+
+
+def test_fenrir_takes_some_lines_for_typed(tmp_path: Path, held: object) -> None:
+    """One of the simple ways to print (see below); while the other sessions go on."""
+    need("fenrir")
+    command = [*STANDIN, "--style", "lead"]
+    expected = transcript(command, ["up", "right", "right"], tmp_path)
+    assert len(expected[1][1][0]) == 2 * len(expected[2][1][0]) + 1
+    heard = listen("fenrir", command, expected)
+    wrong = [
+        key
+        for (key, spoken), (_, lines) in zip(heard, expected, strict=True)
+        if difference(lines, spoken)
+    ]
+    assert wrong == ["right"]
+    assert heard[2] == ("right", [])
+
+
+@pytest.mark.parametrize("session", SESSIONS, ids=str)
+def test_every_line_is_heard_once(
+    session: Session, held: dict[Session, Future[tuple[Heard, Expected]]]
+) -> None:
+    need(session.reader)
+    heard, expected = held[session].result()
+    assert_said_once(heard, expected, leaving={"ctrl+q"})
+    assert all(lines for key, lines in expected if session.played), "every key is answered"
+    assert sum(len(lines) for _, lines in expected) > session.rows or not session.played
 
 
 def test_orca_shows_the_newest_line_in_braille(tmp_path: Path) -> None:
@@ -116,21 +209,6 @@ def test_orca_shows_the_newest_line_in_braille(tmp_path: Path) -> None:
 
 # The harness hears what goes wrong: simple ways to print, and how readers take them. Should one
 # of these pass one day, the reader has been mended and the printer may become simpler.
-
-
-def test_fenrir_takes_some_lines_for_typed(tmp_path: Path) -> None:
-    need("fenrir")
-    command = [*STANDIN, "--style", "lead"]
-    expected = transcript(command, ["up", "right", "right"], tmp_path)
-    assert len(expected[1][1][0]) == 2 * len(expected[2][1][0]) + 1
-    heard = listen("fenrir", command, expected)
-    wrong = [
-        key
-        for (key, spoken), (_, lines) in zip(heard, expected, strict=True)
-        if difference(lines, spoken)
-    ]
-    assert wrong == ["right"]
-    assert heard[2] == ("right", [])
 
 
 def test_orca_repeats_the_row_above_on_a_full_screen(tmp_path: Path) -> None:
