@@ -62,6 +62,10 @@ _KEYBOARDS: Final = say(
     "Keyboards: {names}.", names=parts(verbatim(name) for name in _LAYOUT_NAMES.values())
 )
 _AS_ON_QWERTY: Final = say("Keys are named as on QWERTY, what differs on another keyboard follows.")
+_MINE: Final = say(
+    "With keys of your own, {command} writes this page as you have them.",
+    command="`python -m accessigame.ui.keydoc --mine FILE`",
+)
 _GENERAL: Final = (
     say("Twice is the same key two times with no other between, however long that takes."),
     say(
@@ -86,6 +90,7 @@ def _lines(render: Callable[[Message], str], keyboard: Keyboard | None) -> Itera
     if keyboard is None:
         yield f"- {render(_KEYBOARDS)}"
         yield f"- {render(_AS_ON_QWERTY)}"
+        yield f"- {render(_MINE)}"
     else:
         name = _LAYOUT_NAMES[keyboard.layout.name]
         yield f"- {render(say('Keyboard: {name}, with your own keys.', name=name))}"
