@@ -6,10 +6,10 @@ correct it here. Cells are indices in the order A1 .. A5, B1 .. B6, ..., I5 .. I
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
+from itertools import takewhile
 
 from ...core.hexgrid import HexGrid, hexagon
 
@@ -57,8 +57,22 @@ class Step:
         return f"{names[self.source]}-{names[self.target]}"
 
 
-Fan: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[tuple[Step, ...], ...], ...]]
-"""Two rays, and the moves for n free cells of the first and m of the second: ``[2][n][m]``."""
+class Reach(dict[int, tuple[Step, ...]]):
+    """The moves of a piece along ``rays`` up to the first taken cell, in cell order, by which of
+    the cells in ``mask`` are taken (bit n: cell n). Worked out when first asked for."""
+
+    def __init__(self, moves: Mapping[int, Step], rays: Iterable[Sequence[int]]) -> None:
+        super().__init__()
+        self.moves = moves
+        self.rays = tuple(rays)
+        self.mask = sum(1 << cell for ray in self.rays for cell in ray)
+
+    def __missing__(self, taken: int) -> tuple[Step, ...]:
+        cells = [
+            cell for ray in self.rays for cell in takewhile(lambda cell: not taken >> cell & 1, ray)
+        ]
+        found = self[taken] = tuple(self.moves[cell] for cell in sorted(cells))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +81,10 @@ class Board:
 
     ``grid``: the geometry; ``names``, ``index``: a cell's name and back. ``rays[c]``: the lines
     that start beside ``c``, nearest cell first. ``between[c]``: for each cell in line with ``c``,
-    the cells between. ``steps[c]``: (neighbour, move) pairs for a pawn (none from a
-    target, where it is locked), ``moves[c]``: the move to each
-    cell in line, both in cell order. ``fans[c]``: the rays in pairs that meet at ``c``, each with
-    the moves along the first n cells of one and m of the other, in cell order. ``targets``: the
-    four targets; ``is_target[c]``.
+    the cells between. ``moves[c]``: the move to each cell in line, in cell order. ``near[c]``: the
+    moves of a pawn (none from a target, where it is locked), ``far[c]``: those of a VERSUS, in
+    parts that follow each other in cell order, by the cells that are taken, each with its mask.
+    ``targets``: the four targets; ``is_target[c]``.
     """
 
     grid: HexGrid
@@ -79,9 +92,9 @@ class Board:
     index: Mapping[str, int]
     rays: tuple[tuple[tuple[int, ...], ...], ...]
     between: tuple[dict[int, tuple[int, ...]], ...]
-    steps: tuple[tuple[tuple[int, Step], ...], ...]
     moves: tuple[dict[int, Step], ...]
-    fans: tuple[tuple[Fan, ...], ...]
+    near: tuple[tuple[int, Reach], ...]
+    far: tuple[tuple[tuple[int, Reach], ...], ...]
     targets: tuple[int, ...]
     is_target: tuple[bool, ...]
 
@@ -102,15 +115,13 @@ def board() -> Board:
         index=grid.index,
         rays=tuple(tuple(ray for ray in rays.values() if ray) for rays in grid.rays),
         between=between,
-        steps=tuple(
-            ()
-            if grid.names[source] in TARGETS
-            else tuple((cell, moves[source][cell]) for cell in sorted(near))
-            for source, near in enumerate(grid.neighbours)
-        ),
         moves=moves,
-        fans=tuple(
-            tuple(_fan(moves[source], rays[one], rays[other]) for one, other in PAIRS)
+        near=tuple(
+            _masked(Reach(moves[source], () if name in TARGETS else zip(grid.neighbours[source])))
+            for source, name in enumerate(grid.names)
+        ),
+        far=tuple(
+            tuple(_masked(Reach(moves[source], (rays[one], rays[other]))) for one, other in PAIRS)
             for source, rays in enumerate(grid.rays)
         ),
         targets=tuple(grid.index[name] for name in TARGETS),
@@ -118,12 +129,5 @@ def board() -> Board:
     )
 
 
-def _fan(moves: Mapping[int, Step], one: tuple[int, ...], other: tuple[int, ...]) -> Fan:
-    table = tuple(
-        tuple(
-            tuple(moves[cell] for cell in sorted(one[:n] + other[:m]))
-            for m in range(len(other) + 1)
-        )
-        for n in range(len(one) + 1)
-    )
-    return one, other, table
+def _masked(reach: Reach) -> tuple[int, Reach]:
+    return reach.mask, reach

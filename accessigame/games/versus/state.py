@@ -46,9 +46,9 @@ class VersusState:
     """A position.
 
     ``at[cell]``: 0 free; 1 .. 4 a pawn of Dark worth that to Dark; -1 .. -4 a pawn of Light worth
-    1 .. 4 to Light; 9 and -9 the VERSUS. ``free``: by seat, the cells of its pieces that are not
-    locked, in no order. ``versus``: by seat, its cell or -1. ``turn``: 0 Dark,
-    1 Light, or OVER. ``drags``: cell of a pawn -> in how many consecutive turns of its own the side
+    1 .. 4 to Light; 9 and -9 the VERSUS. ``taken``: bit n, whether cell n holds a piece. ``free``:
+    by seat, the cells of its pieces that are not locked, in no order. ``versus``: by seat, its cell
+    or -1. ``turn``: 0 Dark, 1 Light, or OVER. ``drags``: cell of a pawn -> in how many consecutive turns of its own the side
     that lacks the dominance has attracted it (1 or 2). ``quiet``: single moves since a pawn reached
     a target. ``offered``: the seat whose draw offer is pending or (``refused``) was declined.
     ``end``: how a game ended that the board did not end: ``""``, ``resign:D``, ``resign:L`` or
@@ -57,13 +57,14 @@ class VersusState:
 
     __slots__ = (
         "at", "board", "drags", "end", "free", "offered", "quiet", "refused", "stop",
-        "turn", "versus",
+        "taken", "turn", "versus",
     )  # fmt: skip
 
     def __init__(self, *, stop: bool = True) -> None:
         """An empty board, Dark to move; :meth:`place` puts pieces on it."""
         self.board: Board = board()
         self.at: list[int] = [0] * len(self.board.names)
+        self.taken: int = 0
         self.free: tuple[list[int], list[int]] = ([], [])
         self.versus: list[int] = [-1, -1]
         self.turn: int = DARK
@@ -77,6 +78,7 @@ class VersusState:
     def place(self, cell: int, seat: int, piece: int) -> None:
         """Put a new piece of ``seat`` on a free cell: VERSUS, or a pawn's value to that seat."""
         self.at[cell] = piece if seat == DARK else -piece
+        self.taken |= 1 << cell
         if piece == VERSUS:
             self.versus[seat] = cell
         if piece == VERSUS or not self.board.is_target[cell]:
@@ -121,6 +123,7 @@ class VersusState:
         twin = object.__new__(type(self))
         twin.board = self.board
         twin.at = self.at[:]
+        twin.taken = self.taken
         dark, light = self.free
         twin.free = (dark[:], light[:])
         twin.versus = self.versus[:]
@@ -185,37 +188,27 @@ class VersusState:
         "A pawn moves one cell in any of six directions to a free cell. A VERSUS moves any distance
         in a straight line over free cells. Nothing jumps." A pawn on a target is locked.
         """
-        at, steps = self.at, self.board.steps
+        taken, near = self.taken, self.board.near
         versus = self.versus[self.turn]
-        cells = sorted(self.free[self.turn])
-        if versus < 0:
-            return [step for cell in cells for target, step in steps[cell] if not at[target]]
-        lord = cells.index(versus)
-        return [
-            *[step for cell in cells[:lord] for target, step in steps[cell] if not at[target]],
-            *self._versus_moves(versus),
-            *[step for cell in cells[lord + 1 :] for target, step in steps[cell] if not at[target]],
-        ]
+        found: list[Step] = []
+        for cell in sorted(self.free[self.turn]):
+            if cell == versus:
+                found += self._versus_moves(cell)
+            else:
+                mask, reach = near[cell]
+                found += reach[taken & mask]
+        return found
 
-    def _versus_moves(self, source: int) -> Sequence[Step]:
-        at = self.at
-        found: tuple[Step, ...] = ()
-        for one, other, moves in self.board.fans[source]:
-            n = m = 0
-            for cell in one:
-                if at[cell]:
-                    break
-                n += 1
-            for cell in other:
-                if at[cell]:
-                    break
-                m += 1
-            found += moves[n][m]
+    def _versus_moves(self, source: int) -> list[Step]:
+        taken = self.taken
+        found: list[Step] = []
+        for mask, reach in self.board.far[source]:
+            found += reach[taken & mask]
         if not self.stop:
             is_target = self.board.is_target
-            found = tuple(step for step in found if not is_target[step.target])
+            found = [step for step in found if not is_target[step.target]]
         if self.drags and (exempt := self.exempt(self.turn)):
-            lifted = at[:]
+            lifted = self.at[:]
             lifted[source] = 0
             return [step for step in found if not self._only(exempt, lifted, step.target)]
         return found
@@ -295,6 +288,7 @@ class VersusState:
         if drags or self.drags:
             self._count(turn, {source: target}, drags)
         at[source], at[target] = 0, piece
+        self.taken ^= 1 << source | 1 << target
         mine, theirs = self.free[turn], self.free[1 - turn]
         mine.remove(source)
         if not locked:
@@ -306,6 +300,7 @@ class VersusState:
         for cell, landing in drags:
             flipped = PORTIONS - abs(at[cell])
             at[cell], at[landing] = 0, flipped if turn == DARK else -flipped
+            self.taken ^= 1 << cell | 1 << landing
             if log is not None:
                 log.append(PawnAttracted(turn, cell, landing, flipped, self.drags.get(landing, 0)))
             theirs.remove(cell)
