@@ -48,11 +48,12 @@ class VersusState:
     ``at[cell]``: 0 free; 1 .. 4 a pawn of Dark worth that to Dark; -1 .. -4 a pawn of Light worth
     1 .. 4 to Light; 9 and -9 the VERSUS. ``taken``: bit n, whether cell n holds a piece. ``free``:
     by seat, the cells of its pieces that are not locked, in no order. ``versus``: by seat, its cell
-    or -1. ``turn``: 0 Dark, 1 Light, or OVER. ``drags``: cell of a pawn -> in how many consecutive turns of its own the side
-    that lacks the dominance has attracted it (1 or 2). ``quiet``: single moves since a pawn reached
-    a target. ``offered``: the seat whose draw offer is pending or (``refused``) was declined.
-    ``end``: how a game ended that the board did not end: ``""``, ``resign:D``, ``resign:L`` or
-    ``agreed``. ``stop``: whether a VERSUS may stop on a target.
+    or -1. ``turn``: 0 Dark, 1 Light, or OVER. ``drags``: cell of a pawn -> in how many
+    consecutive turns of its own the side that lacks the dominance has attracted it (1 or 2).
+    ``quiet``: single moves since a pawn reached a target. ``offered``: the seat whose draw
+    offer is pending or (``refused``) was declined. ``end``: how a game ended that the board did
+    not end: ``""``, ``resign:D``, ``resign:L`` or ``agreed``. ``stop``: whether a VERSUS may
+    stop on a target.
     """
 
     __slots__ = (
