@@ -206,8 +206,7 @@ class VersusState:
         for mask, reach in self.board.far[source]:
             found += reach[taken & mask]
         if not self.stop:
-            is_target = self.board.is_target
-            found = [step for step in found if not is_target[step.target]]
+            found = [step for step in found if not self.board.is_target[step.target]]
         if self.drags and (exempt := self.exempt(self.turn)):
             lifted = self.at[:]
             lifted[source] = 0
