@@ -1,134 +1,128 @@
-"""A computer player for Versus: two plies deep, by points, closeness to targets and attraction.
+"""Versus's computer players: alpha-beta from one ply deep to as deep as some seconds go.
 
-Sees what its seat sees. One sensible player for all levels so far.
+They see what their seat sees, which is everything. *easy* and *normal* look one and three plies
+ahead and take one of the good moves; *strong* and *master* take the best one they find with a given
+number of nodes. How strong they are stands in ``docs/opponents.md``.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from math import exp
 from random import Random
+from typing import Final, NamedTuple
 
-from ..games.versus import ACCEPT, DARK, DECLINE, QUIET_LIMIT, Step, VersusMove, VersusState
-from ..games.versus.board import PORTIONS, VERSUS, board
-
-WIN = 1000.0
-"""Value of a won game, far above anything else."""
-
-POINT = 10.0
-"""Value of a point that stands on a target."""
-
-CLOSENESS = (0.0, 8.0, 4.0, 2.5, 1.5, 1.0, 0.8, 0.6, 0.5, 0.4, 0.3)
-"""Value of each portion of a pawn so many steps from the nearest unfilled target."""
-
-DRAWN = 0.4
-"""What is left of the value of a pawn that can be attracted by the side to move."""
+from ..core.game import Move
+from ..games.versus import ACCEPT, DECLINE, OFFER, QUIET_LIMIT, Step, VersusMove, VersusState
+from .stopping import Stop
+from .versus_position import Position
+from .versus_search import CODE, DEEPEST, WON, Search
+from .versus_value import POINT
+from .weighing import Weighed
 
 
-class TwoPly:
-    """Looks at each move and at each answer; equal moves are drawn by lot."""
+class Depth(NamedTuple):
+    """How far a level looks: ``nodes`` and plies (``deepest``) at most.
+
+    It chooses among so many best moves (``among``): of two that lie ``temperature`` hundredths of
+    a point apart the better one is chosen e times as often.
+    """
+
+    nodes: int
+    deepest: int = DEEPEST
+    among: int = 1
+    temperature: float = 1.0
+
+
+DEPTHS: Final = {
+    "easy": Depth(3_000, 1, 6, 60.0),
+    "normal": Depth(6_000, 3, 4, 25.0),
+    "strong": Depth(25_000),
+    "master": Depth(100_000),
+}
+"""Nodes were set once so that the think times hold (some 30,000 a second in plain Python)."""
+
+JITTER: Final = 6
+"""Hundredths of a point by which cells differ from game to game, for the sake of variety."""
+
+OFFERED: Final = 2_000
+"""Nodes to look at a draw that is offered."""
+BEHIND: Final = -POINT // 2
+"""The value from which down such a draw is welcome."""
+
+WEIGHED: Final = 20_000
+"""Nodes for hints and reviews."""
+CERTAIN: Final = 10.0
+"""What a game won for certain counts in points; an estimate stays below."""
+
+
+class Player:
+    """A computer player: callable, and stoppable."""
+
+    def __init__(self, depth: Depth) -> None:
+        self._depth = depth
 
     def __call__(self, seen: VersusState, rng: Random) -> VersusMove:
-        """One of the moves of the seat to move."""
-        seat = seen.turn
+        """One of the moves of the seat to move, or the offer of a draw where a game is endless."""
+        return self.think(seen, rng, Stop())
+
+    def think(self, seen: VersusState, rng: Random, stop: Stop) -> VersusMove:
+        """The same; raises :class:`Stopped` soon after ``stop`` is set."""
         if seen.offered is not None and not seen.refused:
-            behind = evaluate(seen, seat) < 0
-            return ACCEPT if behind or seen.quiet >= QUIET_LIMIT else DECLINE
-        tried = []
-        for move in seen.board_moves():
-            after = seen.copy()
-            after.play(move)
-            tried.append((evaluate(after, seat), move, after))
-        # The best looking first: what they hold soon refutes most of the others.
-        tried.sort(key=lambda item: -item[0])
-        best: list[Step] = []
-        highest = float("-inf")
-        for _, move, after in tried:
-            value = answered(after, seat, highest)
-            if value > highest:
-                best, highest = [], value
-            if value == highest:
-                best.append(move)
-        return rng.choice(best)
+            return answer(seen, stop)
+        if seen.quiet >= QUIET_LIMIT and seen.offered is None:
+            return OFFER
+        position = Position(seen, [rng.randrange(JITTER + 1) for _ in seen.at])
+        nodes, deepest, among, temperature = self._depth
+        found = Search(position, nodes, stop).best(among, deepest=deepest)[:among]
+        chances = [exp(max(-50.0, (value - found[0][1]) / temperature)) for _, value in found]
+        return position.step(rng.choices([move for move, _ in found], chances)[0])
 
 
-def bot(level: str) -> TwoPly:
-    """The player of ``level``: the same one for every level so far."""
-    return TwoPly()
+def bot(level: str) -> Player:
+    """The player of ``level``: ``easy``, ``normal``, ``strong`` or ``master``."""
+    return Player(DEPTHS[level])
 
 
-def answered(state: VersusState, seat: int, floor: float) -> float:
-    """The value of ``state`` for ``seat`` after the best answer of the other side.
+def answer(seen: VersusState, stop: Stop) -> VersusMove:
+    """To the offer of a draw: yes when behind, or when the game leads nowhere."""
+    if seen.quiet >= QUIET_LIMIT:
+        return ACCEPT
+    # Were it declined, the other would move.
+    declined = seen.copy()
+    declined.turn = 1 - seen.turn
+    found = Search(Position(declined), OFFERED, stop).best()
+    return ACCEPT if -found[0][1] <= BEHIND else DECLINE
 
-    Some lower bound is enough, and returned, once it is below ``floor``.
+
+def weigh(seen: VersusState, rng: Random, stop: Stop, also: Move | None = None) -> list[Weighed]:
+    """What the two best moves and ``also`` lead to (:data:`.weighing.Weigher`).
+
+    Estimates are expected final leads. A game that is won for certain counts :data:`CERTAIN`
+    points, whatever its score, since nothing is better; one that is lost, as many less than none.
+    An offer that waits for an answer is weighed by what happens if it is declined.
     """
-    if state.over():
-        return evaluate(state, seat)
-    least = float("inf")
-    for reply in state.board_moves():
-        after = state.copy()
-        after.play(reply)
-        least = min(least, evaluate(after, seat))
-        if least < floor:
-            break
-    return least
+    if seen.offered is not None and not seen.refused:
+        declined = seen.copy()
+        declined.turn = 1 - seen.turn
+        value = Search(Position(declined), WEIGHED, stop).best()[0][1]
+        answers = [Weighed(ACCEPT, 0.0, True), Weighed(DECLINE, points(-value), abs(value) >= WON)]
+        return sorted(answers, key=lambda weighed: -weighed.value)
+    position = Position(seen)
+    code = coded(position, also) if isinstance(also, Step) else -1
+    found = Search(position, WEIGHED, stop).best(2, code)
+    return [Weighed(position.step(move), points(v), abs(v) >= WON) for move, v in found]
 
 
-def evaluate(state: VersusState, seat: int) -> float:
-    """What ``state`` is worth to ``seat``: the other side's value with the sign changed."""
-    dark, light = state.scores()
-    value = POINT * (dark - light)
-    if state.over():
-        winners = state.winners()
-        if len(winners) == 1:
-            value += WIN if winners == (DARK,) else -WIN
-        else:
-            value = 0.0
-    else:
-        value += _pawns(state)
-    return value if seat == DARK else -value
+def points(value: int) -> float:
+    """A value of the search in points, certain ends beyond all estimates."""
+    if abs(value) >= WON:
+        return CERTAIN if value > 0 else -CERTAIN
+    return max(1.0 - CERTAIN, min(CERTAIN - 1.0, value / POINT))
 
 
-@cache
-def distances() -> dict[int, tuple[int, ...]]:
-    """For each target, how many steps each cell is away from it."""
-    grid = board().grid
-    return {
-        target: tuple(grid.distance(cell, target) for cell in range(len(grid.names)))
-        for target in board().targets
-    }
-
-
-def _pawns(state: VersusState) -> float:
-    """What the pawns off the targets promise, Dark's less Light's."""
-    at, tables, turn = state.at, state.board, state.turn
-    away = [distances()[cell] for cell in tables.targets if at[cell] in (0, VERSUS, -VERSUS)]
-    lord = state.versus[turn]
-    exposed = _exposed(state, turn) if lord >= 0 else set()
-    value = 0.0
-    for cell, piece in enumerate(at):
-        if not piece or piece in (VERSUS, -VERSUS) or tables.is_target[cell]:
-            continue
-        steps = min(table[cell] for table in away)
-        near = CLOSENESS[steps]
-        if (piece > 0) == (turn == DARK):
-            worth = abs(piece) * near
-        elif cell in exposed:
-            worth = abs(piece) * near * DRAWN - (PORTIONS - abs(piece)) * near * (1 - DRAWN)
-        else:
-            worth = abs(piece) * near * (0.8 if steps == 1 else 1.0)
-        value += worth if piece > 0 else -worth
-    return value
-
-
-def _exposed(state: VersusState, seat: int) -> set[int]:
-    """The pawns that ``seat`` could attract with its next move, repetition left aside."""
-    at, rays, lord = state.at, state.board.rays, state.versus[seat]
-    lifted = at[:]
-    lifted[lord] = 0
-    found: set[int] = set()
-    for ray in rays[lord]:
-        for landing in ray:
-            if at[landing]:
-                break
-            found.update(cell for cell, _ in state.attraction(lifted, seat, landing))
-    return found
+def coded(position: Position, step: Step) -> int:
+    """``step`` as the search has it; -1 where it is not legal."""
+    for move in position.moves():
+        if position.step(move) == step:
+            return move & CODE
+    return -1

@@ -1,0 +1,1 @@
+"""Tools that measure and tune Versus's computer players; left out of the wheel."""
