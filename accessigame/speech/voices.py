@@ -11,12 +11,14 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias, runtime_checkable
 
-from .languages import VoiceInfo
 from .manner import Manner
 from .recorder import Recorder
 from .speaker import Speaker
+
+if TYPE_CHECKING:
+    from .languages import VoiceInfo
 
 LETTERS_A_SECOND = 14.0
 """About what a voice says at its own rate; tells which texts were not yet said when it is lost."""
