@@ -147,6 +147,18 @@ def test_an_unreadable_file_is_put_aside_not_destroyed(
     assert french in told(path, "fr")[0]
 
 
+def test_what_was_put_aside_before_is_kept(path: Path) -> None:
+    for number in range(12):
+        write(path, f"a = = {number}")
+        assert "put aside as settings.damaged" in told(path)[1]
+    kept = sorted(path.parent.iterdir())
+    assert [file.name for file in kept] == [
+        "settings.damaged", *(f"settings.damaged{number}" for number in range(2, 10))
+    ]  # fmt: skip
+    assert kept[0].read_text() == "a = = 0"
+    assert kept[-1].read_text() == "a = = 11"
+
+
 def test_a_mark_before_the_first_letter_is_no_mistake(path: Path) -> None:
     write(path, b'\xef\xbb\xbfkeyboard = "bepo"\r\n')
     assert load(path) == (Settings(keyboard="bepo"), [])

@@ -146,9 +146,11 @@ def _unreadable(path: Path, why: Message) -> Message:
 
 
 def _put_aside(path: Path) -> list[Message]:
-    """Keep an unreadable file under another name, so that saving does not destroy it."""
-    aside = path.with_suffix(".damaged")
+    """Keep an unreadable file under another name, so that saving does not destroy it, nor those
+    that were put aside before; of more than nine the last gives way."""
+    names = [path.with_suffix(f".damaged{number}") for number in ("", *range(2, 10))]
     try:
+        aside = next((name for name in names if not name.exists()), names[-1])
         path.replace(aside)
     except OSError:
         return []
