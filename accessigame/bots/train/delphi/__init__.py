@@ -1,0 +1,1 @@
+"""Makes the prices of Delphi's cards, and measures its computer players."""
