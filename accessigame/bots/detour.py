@@ -13,11 +13,13 @@ from math import exp
 from random import Random
 from typing import TypeAlias
 
+from ..core.game import Move
 from ..games.detour import DetourState, Place
 from ..games.detour_table import NUMBERS, PLACEMENTS, PLACES
 from . import detour_book
 from .detour_search import Solver
 from .stopping import Stop
+from .weighing import Weighed
 
 Think: TypeAlias = Callable[[DetourState, Random, Stop], Place]
 
@@ -27,6 +29,9 @@ PLAYOUTS = {"normal": 20, "strong": 50}
 """Games to the end for each placement."""
 EXACT_FROM = 9
 """Placements made from which *strong* plays perfectly."""
+ENOUGH = 12_000
+"""Positions looked into, in about a fifth of a second, after which *master* takes the best it has
+found; for telling equals apart it has as many more."""
 
 
 class Player:
@@ -69,12 +74,14 @@ def strong(seen: DetourState, rng: Random, stop: Stop) -> Place:
 
 
 def master(seen: DetourState, rng: Random, stop: Stop) -> Place:
-    """One of the best placements, of which the other finds the right answer least easily."""
+    """One of the best placements, of which the other finds the right answer least easily.
+
+    One is certain; others are looked for, and told apart, as long as that is quick."""
     oracle = Oracle(seen, stop)
-    best = oracle.best()
+    best = oracle.best(ENOUGH)
     if len(best) == 1:
         return best[0]
-    chances = {move: oracle.chance(move) for move in best}
+    chances = {move: oracle.chance(move, 2 * ENOUGH) for move in best}
     least = min(chances.values())
     return rng.choice([move for move, chance in chances.items() if chance == least])
 
@@ -133,21 +140,40 @@ class Oracle:
         """The margin after each placement, in the order of the moves."""
         return {move: self._of(after) for move, after in self._afters.items()}
 
-    def best(self) -> list[Place]:
-        """The placements that keep the margin."""
+    @property
+    def nodes(self) -> int:
+        """How many positions have been looked into."""
+        return self._solver.nodes
+
+    def best(self, enough: int | None = None) -> list[Place]:
+        """The placements that keep the margin, in the order of the moves; at least one of them, the
+        likelier ones first looked at, once ``enough`` positions have been looked into."""
         if len(self._afters) == 1:
             return list(self._afters)
         margin = self.margin()
-        return [move for move, after in self._afters.items() if self._reaches(after, margin)]
+        found: set[Place] = set()
+        looked = looks(self._state) if enough is not None else dict.fromkeys(self._afters, 0.0)
+        for move in sorted(looked, key=lambda move: -looked[move]):
+            if found and enough is not None and self.nodes > enough:
+                break
+            if self._reaches(self._afters[move], margin):
+                found.add(move)
+        return [move for move in self._afters if move in found]
 
-    def chance(self, move: Place) -> Fraction:
-        """How many of the answers to ``move``, which is one of the best, are right."""
+    def chance(self, move: Place, enough: int | None = None) -> Fraction:
+        """How many of the answers to ``move``, which is one of the best, are right.
+
+        Once ``enough`` positions have been looked into, the answers that are left count as right.
+        """
         after = self._afters[move]
         answers = _afters(after).values()
         if len(answers) < 2:
             return Fraction(1)
-        margin = self.margin()
-        wrong = sum(self._reaches(answered, margin + 1) for answered in answers)
+        margin, wrong = self.margin(), 0
+        for answered in answers:
+            if enough is not None and self.nodes > enough:
+                break
+            wrong += self._reaches(answered, margin + 1)
         return 1 - Fraction(wrong, len(answers))
 
     def _of(self, state: DetourState) -> int:
@@ -165,6 +191,19 @@ def values(seen: DetourState, stop: Stop | None = None) -> Mapping[Place, int]:
     Negative where it loses, 0 for a draw. Raises :class:`Stopped` soon after ``stop`` is set.
     """
     return Oracle(seen, stop).values()
+
+
+def weigh(
+    seen: DetourState, rng: Random, stop: Stop, also: Move | None = None
+) -> tuple[Weighed, ...]:
+    """Every move with the margin it leads to when both play perfectly, the best first; of equals
+    the one that looks better after the best answer.
+
+    Raises :class:`Stopped` soon after ``stop`` is set.
+    """
+    margins, looked = Oracle(seen, stop).values(), looks(seen)
+    best = sorted(margins, key=lambda move: (-margins[move], -looked[move]))
+    return tuple(Weighed(move, margins[move], exact=True) for move in best)
 
 
 def best_moves(seen: DetourState, stop: Stop | None = None) -> list[Place]:

@@ -14,14 +14,14 @@ from importlib.resources import files
 from itertools import permutations
 
 from ..games.detour import DetourState
-from ..games.detour_table import NUMBERS
+from ..games.detour_table import NUMBERS, PLACES
 
 DEPTH = 3
 """The book knows positions with at most so many placements."""
-SIZES = (1, 25, 125, 625)
+SIZES = (1, 25, 125, 625, 3125)[: DEPTH + 1]
 """How many paths there are, by placements made."""
 BITS = 5
-BYTES = sum(SIZES) * BITS // 8
+BYTES = -(-sum(SIZES) * BITS // 8)
 """Of one layout."""
 ZERO = 15
 """What stands for an equal game."""
@@ -43,7 +43,8 @@ def path_to(state: DetourState) -> list[tuple[int, int]] | None:
     def rest(path: list[tuple[int, int]]) -> list[tuple[int, int]] | None:
         sent = path[-1][1] if path else 0
         if len(path) == made:
-            return path if state.imposed == sent else None
+            full = sent and len(state.placed[sent]) == PLACES
+            return path if state.imposed == (0 if full else sent) else None
         for number in (sent,) if sent else NUMBERS:
             here = state.placed[number][laid[number] :]
             if here and here[0].seat == len(path) % 2:

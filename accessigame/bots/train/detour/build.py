@@ -15,7 +15,7 @@ from random import Random
 
 from ....games.detour import AUBE, GAME, NUIT, DetourState, Place
 from ....games.detour_table import NUMBERS
-from ...detour_book import BITS, BYTES, SIZES, ZERO
+from ...detour_book import BITS, BYTES, DEPTH, SIZES, ZERO
 
 SOURCE = Path(__file__).with_name("solver.c")
 DATA = Path(__file__).parents[2] / "data" / "detour-book.bin"
@@ -97,7 +97,7 @@ def solve(solver: Path, results: Path) -> None:
     done = read(results)
     for layout in LAYOUTS:
         if layout not in done:
-            (line,) = run(solver, "book", layout)
+            (line,) = run(solver, "book", layout, str(DEPTH))
             with results.open("a", encoding="ascii") as file:
                 file.write(f"\n{layout} {line.strip()}\n")  # clear of a line that was cut short
             print(layout, line.partition(" ")[0], flush=True)

@@ -1,7 +1,7 @@
 /* Exact values of Detour positions: alpha-beta on the score difference, for making data files.
  *
  *   solver perft LAYOUT DEPTH        paths of 1..DEPTH placements, one count a line
- *   solver book LAYOUT               values of all positions after 0..3 placements, one line
+ *   solver book LAYOUT DEPTH         values of all positions after 0..DEPTH placements, one line
  *   solver probe LAYOUT              reads paths, one a line ("41 34 ..": value, district);
  *                                    answers with the value, a colon and the legal moves
  *
@@ -272,20 +272,24 @@ static u64 perft(const Position *p, int depth)
     return paths;
 }
 
-/* Values of the positions below p, by path: levels[k] lists those after k placements. No district
- * is decided after three placements, so nothing is gained on the way. */
-static signed char levels[4][625];
-static int filled[4], guess;
-static int walk(const Position *p)
+/* Values of the positions below p, by path, with what the first player has gained on the way:
+ * levels[k] lists those after k placements. */
+enum { DEEPEST = 4, PATHS = 3125 };
+static signed char levels[DEEPEST + 1][PATHS];
+static int depth, filled[DEEPEST + 1], guess;
+static int walk(const Position *p, int gained)
 {
     int place = filled[p->ply]++, best = p->seat ? FAR : -FAR;
-    if (p->ply == 3) return levels[3][place] = guess = solve(p, guess);
+    if (p->ply == depth) {
+        guess = solve(p, guess);
+        return levels[depth][place] = gained + guess;
+    }
     Move moves[25];
     Position after;
     int n = moves_of(p, moves);
     for (int i = 0; i < n; i++) {
-        int x = play(p, &moves[i], &after);
-        x += walk(&after);
+        int gain = play(p, &moves[i], &after);
+        int x = walk(&after, gained + gain);
         if (p->seat ? x < best : x > best) best = x;
     }
     return levels[p->ply][place] = best;
@@ -327,11 +331,13 @@ int main(int argc, char **argv)
     memset(table, 0, size);
     Position p = start();
     if (!strcmp(argv[1], "perft") && argc == 4)
-        for (int depth = 1; depth <= atoi(argv[3]); depth++)
-            printf("%llu\n", (unsigned long long)perft(&p, depth));
-    else if (!strcmp(argv[1], "book")) {
-        walk(&p);
-        for (int k = 0; k < 4; k++)
+        for (int plies = 1; plies <= atoi(argv[3]); plies++)
+            printf("%llu\n", (unsigned long long)perft(&p, plies));
+    else if (!strcmp(argv[1], "book") && argc == 4) {
+        depth = atoi(argv[3]);
+        if (depth > DEEPEST) return 2;
+        walk(&p, 0);
+        for (int k = 0; k <= depth; k++)
             for (int i = 0; i < filled[k]; i++) printf("%d ", levels[k][i]);
         puts("");
     } else if (!strcmp(argv[1], "probe"))
