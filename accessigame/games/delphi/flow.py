@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 def go_on_with(state: DelphiState, move: Move, log: list[Event] | None) -> None:
     """What ``DelphiState.play`` does with a state that hides nothing."""
-    if isinstance(move, Play):
+    if type(move) is Play:  # nearly always; sooner told than by isinstance
         _play(state, move.card, log)
     elif isinstance(move, Aim):
         _aim(state, move.target, log)
@@ -132,13 +132,14 @@ def _commit(state: DelphiState, seat: int, card: Card, log: list[Event] | None) 
     """F: those who tie for weakest each lay a hidden card, revealed together."""
     _take_from_hand(state, seat, card)
     state.committed[seat] = card
-    waiting = state.weakest[state.weakest.index(seat) + 1 :]
+    weakest = state.weakest
     if log is not None:
+        waiting = weakest[weakest.index(seat) + 1 :]
         log.append(Committed(seat, card, len(state.hands[seat]), waiting))
-    if waiting:
-        state.turn = waiting[0]
-    else:
+    if seat == weakest[-1]:
         _reveal(state, log)
+    else:
+        state.turn = weakest[weakest.index(seat) + 1]
 
 
 def _reveal(state: DelphiState, log: list[Event] | None) -> None:
@@ -220,12 +221,12 @@ def find_weakest(state: DelphiState) -> None:
     else:
         values = [display_worth(displays[seat]) + bonus[seat] for seat in inside]
     least = min(values)
+    state.turn = inside[values.index(least)]
     if values.count(least) == 1:
-        state.weakest = (inside[values.index(least)],)
+        state.weakest = (state.turn,)
     else:
         pairs = zip(inside, values, strict=True)
         state.weakest = tuple([seat for seat, value in pairs if value == least])
-    state.turn = state.weakest[0]
 
 
 def _end_march(state: DelphiState, log: list[Event] | None) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import Self
 
@@ -19,6 +20,13 @@ from .notation import position_text
 from .value import display_worth
 
 Cards = tuple[Card, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def _plays(hand: Cards) -> tuple[DelphiMove, ...]:
+    """Each distinct card of a hand as a move, in move order. The same hand is asked about often:
+    a commitment changes one hand, and the others stay."""
+    return tuple(map(PLAYS.__getitem__, dict.fromkeys(hand)))
 
 
 class DelphiState:
@@ -117,10 +125,9 @@ class DelphiState:
             return []
         if self.acting:
             return [AIMS[target] for target in self.targets(seat)]
-        cards = list(dict.fromkeys(hand))
-        plays: list[DelphiMove] = list(map(PLAYS.__getitem__, cards))
+        plays = list(_plays(hand))
         if len(self.weakest) == 1 and ZEUS in hand and (targets := self.targets(seat)):
-            at = cards.index(ZEUS)
+            at = plays.index(PLAYS[ZEUS])
             plays[at : at + 1] = [AIMS[target] for target in targets]
         return plays
 
