@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..narration.message import COMMENT, Category, Level, Message, cue, say, sentence
 from ..speech.history import History, Shelf
-from . import voices
+from . import doors, voices
 from .app import App
 from .commands import Command
 from .glossary import EARCONS
@@ -15,7 +15,6 @@ from .screens.channels import Channels
 from .screens.help import Learning, keys_help
 from .screens.lists import actions, menu, once, reading, spelled
 from .screens.menu import Item
-from .screens.preferences import preferences
 from .screens.rules import rules_of
 
 PROFILE_NAMES = {
@@ -56,7 +55,7 @@ class Everywhere:
             Command.CHANNELS: lambda press: self._channels.open(),
             Command.LOWER: lambda press: self._channels.turn(-1),
             Command.RAISE: lambda press: self._channels.turn(1),
-            Command.SETTINGS: lambda press: preferences(self._app),
+            Command.SETTINGS: lambda press: doors.settings(self._app),
             Command.LEARN: self._learn,
             Command.CANCEL: lambda press: actions(self._app),
             Command.VERBOSITY_NEXT: lambda press: self._verbosity(1),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ..core.game import BadOption, GameError
 from ..narration.message import say
@@ -13,21 +14,18 @@ from ..session.opening import new_table, open_table
 from ..session.store import Saved
 from ..session.table import Table
 from ..session.trouble import why
+from . import doors
 from .app import App
 from .screens.base import Answer
-from .screens.coach import TITLE, coach
-from .screens.learning import learn
 from .screens.lists import menu, question, reading
 from .screens.menu import Item, Menu, line
-from .screens.play import PlayScreen
-from .screens.preferences import preferences
-from .screens.replay import Replay
-from .screens.rules import rules
 from .screens.saved import Listing, SavedGames
 from .screens.seat import seat_names, spectator
-from .screens.setup import Setup
-from .screens.statistics import Statistics
-from .screens.transcripts import write_down
+
+if TYPE_CHECKING:
+    from .screens.play import PlayScreen
+
+REVIEW = say("Review with the coach")
 
 
 class Home:
@@ -52,23 +50,25 @@ class Home:
         if store.has_finished():
             items.append(line(say("Replay a game"), self._replays))
         if app.equipment.paths.results.exists():
-            items.append(line(say("Statistics"), Statistics(app).show))
+            items.append(line(say("Statistics"), partial(doors.statistics, app)))
         items += [
-            line(say("Learn"), partial(learn, app)),
+            line(say("Learn"), partial(doors.learn, app)),
             line(say("Rules"), self._rules),
-            line(say("Settings"), lambda: preferences(app)),
+            line(say("Settings"), partial(doors.settings, app)),
             line(say("Leave"), app.leave),
         ]
         return items
 
     def _set_up(self, entry: Entry) -> Answer:
-        return self._app.open(Setup(self._app, entry.load(), self.start).menu())
+        return doors.set_up(self._app, entry.load(), self.start)
 
     def _rules(self) -> Answer:
         kits = self._app.equipment.kits
         if len(kits) == 1:
-            return rules(self._app, next(iter(kits)))
-        items = [line(entry.label, partial(rules, self._app, name)) for name, entry in kits.items()]
+            return doors.rules(self._app, next(iter(kits)))
+        items = [
+            line(entry.label, partial(doors.rules, self._app, name)) for name, entry in kits.items()
+        ]
         return self._app.open(menu(self._app, say("Rules"), lambda: items))
 
     # ------------------------------------------------------------------ games
@@ -83,7 +83,7 @@ class Home:
 
     def screen(self, table: Table) -> PlayScreen:
         """The screen of a game; after its end Enter offers another."""
-        return PlayScreen(self._app, table, lambda: self._after(table))
+        return doors.play(self._app, table, lambda: self._after(table))
 
     def continue_game(self) -> Answer:
         """Resume: at once where there is one game, else a list of them."""
@@ -121,7 +121,7 @@ class Home:
     def _replays(self) -> Answer:
         find = self._app.equipment.store.finished
         title, use = say("Finished games"), say("Replay")
-        return SavedGames(self._app, title, use, find, self.replay, (TITLE, self.review)).show()
+        return SavedGames(self._app, title, use, find, self.replay, (REVIEW, self.review)).show()
 
     def replay(self, saved: Saved) -> Answer:
         """Walk a game move by move."""
@@ -129,7 +129,7 @@ class Home:
             table, _ = open_table(self._kit(saved), self._app.equipment.store, saved.path)
         except (OSError, GameError) as error:
             return [why(error)]
-        return self._app.open(Replay(self._app, table))
+        return doors.replay(self._app, table)
 
     def review(self, saved: Saved) -> Answer:
         """Have the coach look over a game of before."""
@@ -139,7 +139,7 @@ class Home:
             return [why(error)]
         if not self._coach(table):
             return [say("Nobody played in this game.")]
-        return coach(self._app, table)
+        return doors.review(self._app, table)
 
     def _kit(self, saved: Saved) -> Kit:
         kits = self._app.equipment.kits
@@ -155,7 +155,7 @@ class Home:
             line(say("Play again"), lambda: self._again(table, table.seats)),
             *self._coach(table),
             line(say("Final count"), lambda: self._count(table)),
-            line(say("Save a transcript"), partial(write_down, app, table)),
+            line(say("Save a transcript"), partial(doors.write_down, app, table)),
             line(say("Main menu"), app.home),
             line(say("Leave"), app.leave),
         ]
@@ -164,7 +164,7 @@ class Home:
     def _coach(self, table: Table) -> list[Item]:
         """The review of a game in which somebody played."""
         shown = table.humans and table.kit.weigh
-        return [line(TITLE, partial(coach, self._app, table))] if shown else []
+        return [line(REVIEW, partial(doors.review, self._app, table))] if shown else []
 
     def _swapped(self, table: Table) -> list[Item]:
         """Of two players the other begins the rematch."""
