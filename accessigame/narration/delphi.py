@@ -24,6 +24,7 @@ from .delphi_lists import (
     totals,
     unseen_parts,
 )
+from .delphi_reasons import reason_parts
 from .delphi_regions import aiming, lagging, regions, strike_parts
 from .delphi_value import effect_parts, unit_text, worked_out
 from .delphi_words import (
@@ -221,6 +222,7 @@ class DelphiNarrator(Narrator):
         if isinstance(move, Aim):
             return sentence([say("Zeus strikes {name}", name=owner(who, move.target)), *told])
         card = cast(Play, move).card
+        told += reason_parts(seen, who, cast(Play, move))
         return sentence([say("play {card}", card=card_object(card)), *told])
 
     def final(self, seen: DelphiState, who: Listener) -> Sequence[Message]:

@@ -32,6 +32,7 @@ from .desert_lists import (
     scores_region,
     seat_rows,
 )
+from .desert_reasons import reason_parts
 from .desert_refusals import refusal, why_closed, why_not
 from .desert_summary import choices, sectors_region, summary
 from .desert_words import (
@@ -253,6 +254,8 @@ class DesertNarrator(Narrator):
         told = [self.move(seen, who, move, None)]
         if _promising(seen, move):
             told += effect_parts(seen, move)
+        if seen.phase is Phase.CAMELS:
+            told += reason_parts(seen, who, move)
         return sentence([*told, *advice_parts(seen, move)])
 
     def final(self, seen: DesertState, who: Listener) -> Sequence[Message]:

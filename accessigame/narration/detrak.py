@@ -38,6 +38,7 @@ from .detrak_board import (
     summary_rows,
     token,
 )
+from .detrak_reasons import prospect_parts
 from .labels import LABELS
 from .message import (
     Category,
@@ -248,8 +249,9 @@ class DetrakNarrator(Narrator):
         if isinstance(move, Start):
             return say("Any start token will do: {token}.", token=token(move.symbol))
         where = [_laid(cell, symbol) for cell, symbol in cells_of(move)]
-        cut = _loss(seen, who, move) or [say("no cell is cut off")]
-        return sentence([*where, plus(_gain(seen, who, move)), *cut])
+        gained, cut = _gain(seen, who, move), _loss(seen, who, move)
+        why = [*prospect_parts(seen, seen.boards[who.seat], move), *cut]
+        return sentence([*where, plus(gained), *(why or [say("no cell is cut off")])])
 
     def final(self, seen: DetrakState, who: Listener) -> Sequence[Message]:
         """The final count line by line, the result last."""

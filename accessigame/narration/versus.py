@@ -35,6 +35,7 @@ from . import versus_words as words
 from .labels import LABELS
 from .message import Category, Message, count, cue, parts, say, sentence, verbatim
 from .narrator import Finder, Listener, Narrator, OptionText, Topic
+from .versus_reasons import reason_parts
 from .versus_words import GRID
 from .view import CellId, Region
 
@@ -253,7 +254,7 @@ class VersusNarrator(Narrator):
         if not isinstance(move, Step):
             return sentence([words.declaration(cast(Declaration, move))])
         told = words.step_parts(seen, who, move, None)
-        return sentence([*told, *_gist(seen, who, move)])
+        return sentence([*told, *_gist(seen, who, move), *reason_parts(seen, move)])
 
     def final(self, seen: VersusState, who: Listener) -> Sequence[Message]:
         """The targets one by one unless a declaration ended the game, then the result."""

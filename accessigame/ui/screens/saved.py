@@ -39,7 +39,7 @@ class Listing(Menu):
 
 
 class SavedGames:
-    """A walk over games; ``open`` continues or replays one, ``verb`` says which; ``more``: other uses.
+    """A walk over games; ``open`` continues or replays one, ``verb`` says which; ``more`` more uses.
 
     A damaged one is only told about, renamed or deleted.
     """

@@ -1,0 +1,91 @@
+"""Why a placement in the desert is good beyond its gains: goals within reach, rivals kept away,
+majorities, a colour that runs out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..games.desert import DesertState, Place, caravan_of, grid
+from .desert_words import oasis, owner, water
+from .message import Message, count, parts, say, verbatim
+from .narrator import Listener
+
+FEW = 6
+"""Camels of a colour left, from which on its end is near enough to be spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """``water``: the richest new water that the next camel of the caravan could take, or ``None``.
+
+    ``kept``: (seat, cell) of rivals of the colour that can no longer take that water or reach that
+    oasis with their next camel. ``leads``: camels of the caravan where it has just become the
+    largest of its colour, else 0. ``left``: camels of the colour where few are left, else 0.
+    """
+
+    water: int | None
+    kept: tuple[tuple[int, int], ...]
+    leads: int
+    left: int
+
+
+def reasons(seen: DesertState, move: Place) -> Reasons:
+    """What ``move`` of the seat to move changes."""
+    me, colour = seen.turn, move.colour
+    after = seen.copy()
+    after.play(move)
+    mine = caravan_of(colour, me)
+    fresh = (after.frontier[mine] - seen.frontier[mine]) & after.tokens.keys()
+    rivals = [seat for seat in range(seen.players) if seat != me]
+    kept = []
+    for seat in rivals:
+        caravan = caravan_of(colour, seat)
+        lost = seen.frontier[caravan] - after.frontier[caravan]
+        kept += [(seat, cell) for cell in sorted(lost & seen.tokens.keys())]
+        before, now = (_oases(state, caravan) for state in (seen, after))
+        kept += [(seat, palm) for palm in sorted(before - now)]
+    others = max(after.size[caravan_of(colour, seat)] for seat in rivals)
+    size = after.size[mine]
+    few = 0 < after.reserve[colour] <= FEW
+    return Reasons(
+        max(fresh, key=lambda cell: (after.tokens[cell], -cell), default=None),
+        tuple(kept),
+        size if size > others >= seen.size[mine] else 0,
+        after.reserve[colour] if few else 0,
+    )
+
+
+def _oases(state: DesertState, caravan: int) -> set[int]:
+    """The oases that the next camel of ``caravan`` could reach for the first time."""
+    joined, near = state.joined.get(caravan, ()), state.board.near
+    ends = state.frontier[caravan]
+    return {palm for palm in state.palms if palm not in joined and ends & set(near[palm])}
+
+
+def reason_parts(seen: DesertState, who: Listener, move: Place) -> list[Message]:
+    """The reasons in words; of those who are kept away only the first."""
+    found = reasons(seen, move)
+    told = []
+    for seat, cell in found.kept[:1]:
+        place = verbatim(grid().names[cell])
+        goal = oasis(cell) if cell in seen.palms else parts([water(seen.tokens[cell]), place])
+        told.append(say("keeps {name} away from {goal}", name=owner(who, seat), goal=goal))
+    if found.water is not None:
+        cell = found.water
+        name = grid().names[cell]
+        told.append(
+            say("then {water} within reach, {cell}", water=water(seen.tokens[cell]), cell=name)
+        )
+    if found.leads:
+        told.append(
+            count("your caravan becomes the largest of its colour, {n} camel",
+                  "your caravan becomes the largest of its colour, {n} camels",
+                  n=found.leads)
+        )  # fmt: skip
+    if found.left:
+        told.append(
+            count("{n} camel of this colour left before the end",
+                  "{n} camels of this colour left before the end",
+                  n=found.left)
+        )  # fmt: skip
+    return told
