@@ -23,6 +23,7 @@ from accessigame.games.versus import (
     LIGHT,
     OFFER,
     QUIET_LIMIT,
+    RESIGN,
     Step,
     VersusState,
     board,
@@ -368,6 +369,17 @@ def test_an_offer_is_weighed_by_what_declining_it_brings() -> None:
     state = position(AHEAD.replace("turn=D", "turn=L"))
     state.play(OFFER)
     assert [str(it.move) for it in weigh(state, Random(1), Stop(), None)] == ["decline", "accept"]
+
+
+def test_what_is_declared_is_weighed_as_well() -> None:
+    state = position(AHEAD)
+    offered, resigned = (weigh(state, Random(1), Stop(), also) for also in (OFFER, RESIGN))
+    assert {it.move: it.value for it in offered}[OFFER] == 0, "Dark gives its lead away"
+    assert resigned[-1].move == RESIGN
+    assert resigned[-1].value == -CERTAIN
+    for found in (offered, resigned):
+        assert len(found) == 3
+        assert [it.value for it in found] == sorted((it.value for it in found), reverse=True)
 
 
 def test_a_foreign_move_has_no_code() -> None:

@@ -12,7 +12,16 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ..core.game import Move
-from ..games.versus import ACCEPT, DECLINE, OFFER, QUIET_LIMIT, Step, VersusMove, VersusState
+from ..games.versus import (
+    ACCEPT,
+    DECLINE,
+    OFFER,
+    QUIET_LIMIT,
+    RESIGN,
+    Step,
+    VersusMove,
+    VersusState,
+)
 from .stopping import Stop
 from .versus_position import Position
 from .versus_search import CODE, DEEPEST, WON, Search
@@ -36,8 +45,8 @@ class Depth(NamedTuple):
 DEPTHS: Final = {
     "easy": Depth(3_000, 1, 6, 60.0),
     "normal": Depth(6_000, 3, 4, 25.0),
-    "strong": Depth(25_000),
-    "master": Depth(100_000),
+    "strong": Depth(16_000),
+    "master": Depth(80_000),
 }
 """Nodes were set once so that the think times hold (some 30,000 a second in plain Python)."""
 
@@ -49,7 +58,7 @@ OFFERED: Final = 2_000
 BEHIND: Final = -POINT // 2
 """The value from which down such a draw is welcome."""
 
-WEIGHED: Final = 20_000
+WEIGHED: Final = 15_000
 """Nodes for hints and reviews."""
 CERTAIN: Final = 10.0
 """What a game won for certain counts in points; an estimate stays below."""
@@ -106,11 +115,18 @@ def weigh(seen: VersusState, rng: Random, stop: Stop, also: Move | None = None) 
         declined.turn = 1 - seen.turn
         value = Search(Position(declined), WEIGHED, stop).best()[0][1]
         answers = [Weighed(ACCEPT, 0.0, True), Weighed(DECLINE, points(-value), abs(value) >= WON)]
-        return sorted(answers, key=lambda weighed: -weighed.value)
+        return sorted(answers, key=lambda it: -it.value)
     position = Position(seen)
     code = coded(position, also) if isinstance(also, Step) else -1
     found = Search(position, WEIGHED, stop).best(2, code)
-    return [Weighed(position.step(move), points(v), abs(v) >= WON) for move, v in found]
+    weighed = [Weighed(position.step(move), points(v), abs(v) >= WON) for move, v in found]
+    if also == RESIGN:
+        weighed.append(Weighed(RESIGN, -CERTAIN, True))
+    elif also == OFFER:
+        # The other takes a draw where that is better for it.
+        weighed.append(Weighed(OFFER, min(0.0, weighed[0].value)))
+        weighed.sort(key=lambda it: -it.value)
+    return weighed
 
 
 def points(value: int) -> float:
