@@ -306,3 +306,19 @@ def test_a_game_of_before_can_be_reviewed(solo: Stage) -> None:
     told = spoken(solo, "enter")
     assert "13 choices, " in told
     assert "Par with these dice: 38" in told
+
+
+def test_points_asked_for_twice_tell_the_par_so_far(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.play(load_kit("detrak"), seed=1)
+    assert stage.press("p p")[-1] == "No dice were thrown yet."
+    stage.press("enter enter")
+    assert stage.press("p p")[-1] == "No dice were thrown yet.", "what is thrown is not placed yet"
+    stage.press("tab enter enter tab enter enter")
+    assert stage.press("p p")[-1].startswith("Par so far: ")
+
+
+def test_points_asked_for_twice_at_the_end_tell_the_par(solo: Stage) -> None:
+    solo.press("escape")
+    told = " ".join(solo.press("p p"))
+    assert told.endswith("Par with these dice: 38, you made 12. With hindsight, at least 42.")

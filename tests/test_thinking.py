@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +20,8 @@ from accessigame.session.table import Table
 from accessigame.session.thinking import Apart, Here, Mind, ThinkingJob
 from tests.toy import GAME, Walk
 from tests.toy_narrator import ToyNarrator
+
+from .stage import Stage
 
 SLEEPY = "import sys, time\nfor line in sys.stdin: time.sleep(60)"
 DEAD = "raise SystemExit(3)"
@@ -180,3 +183,47 @@ def test_only_what_the_seat_sees_leaves_the_table() -> None:
     assert truth.to_text() != table.steps[-1].before.to_text()
     others = [hand for seat, hand in enumerate(truth.hands) if seat != table.turn]
     assert all(card is None or card < 0 for hand in others if hand for card in hand), others
+
+
+class Endless:
+    """A computer player that thinks until it is stopped."""
+
+    def __init__(self) -> None:
+        self.begun, self.ended = threading.Event(), threading.Event()
+
+    def __call__(self, seen: Any, rng: Random) -> Move:
+        return self.think(seen, rng, Stop())
+
+    def think(self, seen: Any, rng: Random, stop: Stop) -> Move:
+        self.begun.set()
+        try:
+            while True:
+                stop.check()
+        finally:
+            self.ended.set()
+
+
+@pytest.mark.parametrize("keys", ["u", "ctrl+q"])
+def test_undo_and_leaving_end_a_thought(keys: str, tmp_path: Path) -> None:
+    player = Endless()
+    stage = Stage(tmp_path)
+    table = stage.play(Kit(GAME, ToyNarrator(), lambda level: player), ["human", "easy"], seed=3)
+    stage.app.key("enter")
+    while table.turn == 0:
+        stage.app.key("enter")
+    assert player.begun.wait(5)
+    stage.app.tick(0.0)
+    for key in ("p", "b", "t"):
+        before = len(stage.recorder.lines)
+        stage.app.key(key)
+        assert len(stage.recorder.lines) == before + 1, "keys are answered meanwhile"
+    stage.app.tick(2.5)
+    assert stage.cues.count("thinking") == 1
+    stage.app.key(keys)
+    if keys == "ctrl+q":
+        stage.app.close()
+    assert player.ended.wait(1)
+    stage.app.wait_idle()
+    if keys == "u":
+        assert table.turn == 0
+    assert len([step for step in table.steps if step.mover == 1]) == 0

@@ -78,8 +78,10 @@ def better(advice: Message) -> Message:
     return say("Better: {advice}", advice=advice)
 
 
-def par(master: int, hindsight: int, made: int | Fraction) -> list[Message]:
+def par(master: int, hindsight: int, made: int | Fraction, over: bool = True) -> list[Message]:
     """What the same dice were good for, beside what the listener made of them."""
+    if not over:
+        return [say("Par so far: {par}, you have {made}.", par=master, made=made)]
     told = [say("Par with these dice: {par}, you made {made}.", par=master, made=made)]
     if hindsight > max(master, made):
         told.append(say("With hindsight, at least {n}.", n=hindsight))

@@ -157,10 +157,14 @@ class Table:
         return ThinkingJob(self.kit, level, step.before.seen_by(step.mover), seed)
 
     def par(self, seat: int, stop: Stop) -> Par | None:
-        """What the chance of this game was good for, where the game knows such a thing."""
+        """What the chance of this game was good for until now, where the game knows such a thing.
+
+        A throw that nobody has used yet does not count.
+        """
         if self.kit.par is None or not self._steps:
             return None
-        return self.kit.par(self._steps[0].before, seat, [step.move for step in self._steps], stop)
+        used = self._steps[:-1] if self._steps[-1].mover == CHANCE else self._steps
+        return self.kit.par(self._steps[0].before, seat, [step.move for step in used], stop)
 
     def branch(self, at: int, seats: Sequence[str]) -> Table:
         """A side game, kept nowhere, that goes on from before step ``at`` with the same dice."""

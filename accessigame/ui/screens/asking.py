@@ -312,6 +312,8 @@ class Asking:
         return self._deeper(press, Topic.RESERVES, self._view.prompt())
 
     def _points(self, press: Press) -> Answer:
+        if press.again and self._hints.par():
+            return ()  # it is told when it is known
         first = self._view.narrator.points(self._view.seen, self._view.who)
         return self._deeper(press, Topic.STAKES, first)
 

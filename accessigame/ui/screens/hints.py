@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ...bots.weighing import Weighed
-from ...narration.advice import next_best
+from ...bots.weighing import Par, Weighed
+from ...narration.advice import next_best, par
 from ...narration.message import Category, Message, say
 from ..app import App
 from .base import Answer, Press
@@ -39,6 +39,23 @@ class Hints:
             return ()
         self._told = self._told + 1 if press.again else 1
         return () if self._weighed is None else self._advice(self._told - 1)
+
+    def par(self) -> bool:
+        """Whether what the same chance was good for will be told: to who plays alone."""
+        view = self._view
+        table = view.table
+        now = view.deciding or view.seen.over()
+        if table.kit.par is None or not view.who.alone or not now:
+            return False
+        view.thinking(self._app.think(partial(table.par, view.viewer), self._par))
+        return True
+
+    def _par(self, found: Par | None) -> Answer:
+        view = self._view
+        if found is None:
+            return [say("No dice were thrown yet.")]
+        made = view.table.outcome.scores[view.viewer]
+        return par(found.master, found.hindsight, made, view.seen.over())
 
     def _found(self, weighed: Sequence[Weighed]) -> Answer:
         self._weighed = weighed
