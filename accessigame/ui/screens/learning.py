@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.game import GameError
 from ...narration.labels import LABELS
-from ...narration.message import Message, count, say
+from ...narration.message import Message, count, say, sentence
 from ...session import lessons
 from ...session.toml_file import NotToml
 from ...session.trouble import why
@@ -16,6 +16,7 @@ from ..commands import Command
 from .base import Answer
 from .lists import menu
 from .menu import Item, line
+from .trainer import train
 from .tutorial import Tutorial
 
 TOUR = "tour"
@@ -27,6 +28,7 @@ def learn(app: App) -> Answer:
     items = [
         _course(app, TOUR, say("Tour of the program")),
         *(_course(app, name, say("Tutorial, {game}", game=LABELS[name])) for name in games),
+        line(say("Ear trainer"), partial(train, app)),
         line(say("Sounds and keys"), lambda: app.run(Command.LEARN)),
     ]
     return app.open(menu(app, say("Learn"), lambda: items))
@@ -37,13 +39,17 @@ def begin(app: App, name: str) -> Answer:
     try:
         course = lessons.load(name)
         entry = app.equipment.kits.get(course.game)
-        if entry is None or not course.lessons:
-            return [_broken(name), *course.damaged]
+        if entry is None:
+            return [_broken(name), say("There is no game called {name}.", name=course.game)]
+        kit = entry.load()
+        course = lessons.fitting(course, kit, [command.name.casefold() for command in Command])
+        if not course.lessons:
+            return [_broken(name), *(course.damaged or [say("It holds no lesson.")])]
         done = app.equipment.settings.lessons.get(name, 0)
-        first = done if done < len(course.lessons) else 0
-        tutorial = Tutorial(app, course, entry.load(), first, partial(_reached, app, name))
+        first = done if 0 < done < len(course.lessons) else 0
+        tutorial = Tutorial(app, course, kit, first, partial(_reached, app, name))
     except NotToml as error:
-        return [_broken(name), error.told]
+        return [_broken(name), sentence([error.told])]
     except (OSError, GameError) as error:
         return [_broken(name), why(error)]
     return [*course.damaged, *app.open(tutorial)]
