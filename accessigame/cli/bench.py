@@ -20,6 +20,8 @@ from ..sound.outputs import Render
 from ..sound.player import Opener
 from .bench_playing import listening, presses
 from .bench_rules import playouts, positions
+from .bench_statistics import statistics as added_up
+from .bench_thinking import beside_a_thought
 from .figures import Figure, spread
 
 LAUNCHES = 10
@@ -261,8 +263,10 @@ MEASURES: tuple[Callable[[], Iterable[Figure]], ...] = (
     imports,
     keys_to_text,
     keys_to_speech,
+    beside_a_thought,
     presses,
     listening,
     playouts,
     positions,
+    added_up,
 )
