@@ -28,7 +28,7 @@ class Effort(NamedTuple):
     deep: bool
 
 
-EFFORTS = {"normal": Effort(40, False), "strong": Effort(250, True), "master": Effort(2000, True)}
+EFFORTS = {"normal": Effort(20, False), "strong": Effort(150, True), "master": Effort(2000, True)}
 
 SCREENED, COMPARED, BEST = 240, 180, 3
 """For weighing: the times the march is played on to find the best choices, the times it is then

@@ -138,7 +138,11 @@ class Oracle:
 
     def values(self) -> dict[Place, int]:
         """The margin after each placement, in the order of the moves."""
-        return {move: self._of(after) for move, after in self._afters.items()}
+        guess = detour_book.margin(self._state, self._seat) or 0
+        margins = {}
+        for move, after in self._afters.items():
+            margins[move] = guess = self._of(after, guess)
+        return margins
 
     @property
     def nodes(self) -> int:
@@ -176,9 +180,9 @@ class Oracle:
             wrong += self._reaches(answered, margin + 1)
         return 1 - Fraction(wrong, len(answers))
 
-    def _of(self, state: DetourState) -> int:
+    def _of(self, state: DetourState, guess: int = 0) -> int:
         known = detour_book.margin(state, self._seat)
-        return self._solver.margin(state, self._seat) if known is None else known
+        return self._solver.margin(state, self._seat, guess) if known is None else known
 
     def _reaches(self, state: DetourState, least: int) -> bool:
         known = detour_book.margin(state, self._seat)
