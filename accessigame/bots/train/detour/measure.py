@@ -8,19 +8,18 @@ from __future__ import annotations
 import argparse
 import time
 import tracemalloc
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean, pstdev
+from statistics import mean
 
-from ....games.detour import AUBE, GAME, NUIT, DetourState
+from ....games.detour import GAME, DetourState
 from ... import LEVELS, load
 from ...detour import best_moves, values
 from ...detour_book import margin
+from ...ladder import Match, Results, report, run
 
 RESULTS = Path(__file__).with_name("results.txt")
-"""Of each game: the level, the other one, the game's number (two games a seed; the level is Aube in
-the even ones), and from the level's side its margin and what the layout is worth to its seat."""
+"""Games of the levels, as :mod:`accessigame.bots.ladder` keeps them."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -45,40 +44,24 @@ def main(arguments: list[str] | None = None) -> None:
             think(options.what, placements, options.positions, options.memory)
 
 
-def play(seed: int, aube: str, nuit: str) -> tuple[int, int]:
-    """Aube's margin in game ``seed``, and what perfect play from the deal on would give her."""
-    rng, state = Random(seed), GAME.start(2)
-    state.play(state.draw(rng))
-    perfect = margin(state, AUBE)
-    assert perfect is not None
-    players = load("detour", aube), load("detour", nuit)
-    while not state.over():
-        state.play(GAME.parse_move(str(players[state.turn](state.seen_by(state.turn), rng))))
-    return state.points[AUBE] - state.points[NUIT], perfect
-
-
 def ladder(level: str, other: str, games: int, file: Path) -> None:
     """Two games of each seed, seats changed, until the file has ``games``; then the result."""
-    done: dict[int, tuple[int, int]] = {}
-    for line in file.read_text(encoding="ascii").splitlines() if file.exists() else ():
-        *names, place, ended, worth = line.split()
-        if names == [level, other]:
-            done[int(place)] = int(ended), int(worth)
-    for number in range(games):
-        if number not in done:
-            seats = (level, other) if number % 2 == 0 else (other, level)
-            result, perfect = play(number // 2, *seats)
-            done[number] = (-result, -perfect) if number % 2 else (result, perfect)
-            with file.open("a", encoding="ascii") as output:
-                print(level, other, number, *done[number], file=output)
-    results = [done[number] for number in range(games)]
-    scores = [(result > 0) + 0.5 * (result == 0) for result, _ in results]
-    print(
-        f"{level} against {other}: {mean(scores):.1%} of {games} games,",
-        f"95 % interval {1.96 * pstdev(scores) / sqrt(games):.1%} either way,",
-        f"{scores.count(0.5)} draws, {sum(result < perfect for result, perfect in results)} games",
-        "below what the layout is worth",
-    )
+    match, results = Match("detour", level, other), Results(file)
+    print(match.title, report(match, run(match, games, results)))
+    held = results.of(match)
+    below = sum(tally.lead < worth(number) for number, tally in held.items())
+    draws = sum(tally.share == 0.5 for tally in held.values())
+    print(f"{draws} draws, {below} games below what the layout is worth")
+
+
+def worth(number: int) -> int:
+    """What the layout of a game (see :class:`Match`) is worth to the seat of the level."""
+    seed, seat = divmod(number, 2)
+    state = GAME.start(2)
+    state.play(state.draw(Random(seed)))
+    perfect = margin(state, seat)
+    assert perfect is not None
+    return perfect
 
 
 def think(what: str, placements: int, positions: int, memory: bool) -> None:
