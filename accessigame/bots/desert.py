@@ -1,212 +1,130 @@
-"""A computer player for Through the Desert: what a camel gains, and what it comes nearer to.
+"""The computer players of Through the Desert: four levels of one search.
 
-Sees what its seat sees, and everything is open here. Each placement is weighed by the count of the
-position after it (chips, areas, majorities), by the goals that its caravan could still reach, and
-by what it takes away from rivals of the same colour. One sensible player for all levels so far.
+They see what their seat sees, which is everything. Camels are chosen by the tree of
+:mod:`.desert_search`, which grows with the level; leaders by what the position after each promises.
+Weak levels have a temperature: they take one of the good moves, the better ones more often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
 from random import Random
+from typing import NamedTuple, TypeAlias
 
-from ..core.game import Event, Move
-from ..games.desert import DesertState, Phase, Place, caravan_of, colour_and_seat, grid
-from ..games.desert.enclosure import closed_areas
-from ..games.desert.events import AreaEnclosed
-from ..games.desert.pieces import OASIS_VALUE, RESERVE
-from ..games.desert.queries import camels_needed
-from ..games.desert.scoring import count
+from ..core.game import Move
+from ..games.desert import DesertState, Phase, Place, caravan_of
+from .desert_field import SEATS, Field, bit_of, cell_of, field_of
+from .desert_leaders import leader_leads
+from .desert_search import Result, compare, gain, lead, search
+from .desert_value import expected, sight_of
+from .stopping import Stop
+from .weighing import Weighed
 
-REACH = 5
-"""Goals that take more camels than this count for nothing yet."""
-FADING = (0.0, 0.55, 0.36, 0.24, 0.16, 0.1)
-"""What a goal is worth by the camels that it takes, as a part of its points."""
-LOOKED_AT = 14
-"""Of how many placements, the best at first sight, the future is weighed."""
-STEALING = 0.6
-"""What a point that a rival could have had is worth."""
-NEXT_CAMEL, NEXT_TURN = 0.6, 0.4
-"""What an area is worth that the next camel could close, in this turn or in the next."""
-END_WEIGHT = 100.0
-"""A placement that ends the game won or lost decides everything."""
+Search: TypeAlias = Callable[[Field, int, Stop], Sequence[Result]]
 
 
-class Greedy:
-    """Takes the placement with the best value; equal ones are drawn."""
+class Budget(NamedTuple):
+    """``openings``: positions opened for a camel. ``warmth``: by how many points a move may be
+    worse for being taken e times less often."""
+
+    openings: int
+    warmth: float
+
+
+class Level(NamedTuple):
+    """``two``: with two players; ``more``: with three and more, where depth gains little."""
+
+    two: Budget
+    more: Budget
+
+
+LEVELS = {
+    "easy": Level(Budget(1, 3.0), Budget(1, 3.0)),
+    "normal": Level(Budget(6, 0.3), Budget(4, 1.2)),
+    "strong": Level(Budget(40, 0.0), Budget(10, 0.4)),
+    "master": Level(Budget(400, 0.0), Budget(60, 0.0)),
+}
+FAR = 3.0
+"""A move that is worse by more than this many times the warmth is never taken."""
+OPENINGS_TO_WEIGH, WEIGHED = 16, 3
+"""Positions opened to find the moves worth weighing, and how many of them are weighed."""
+
+
+class Player:
+    """A computer player: callable, and stoppable. ``search``: measures bring a compiled one."""
+
+    def __init__(self, level: Level, search: Search = search) -> None:
+        self.level = level
+        self.search = search
 
     def __call__(self, seen: DesertState, rng: Random) -> Move:
         """One of the moves of the seat to move."""
-        moves = list(seen.moves())
-        if len(moves) == 1 or seen.phase is Phase.DISCARD:
+        return self.think(seen, rng, Stop())
+
+    def think(self, seen: DesertState, rng: Random, stop: Stop) -> Move:
+        """The same. Raises :class:`Stopped` soon after ``stop`` is set."""
+        moves = seen.moves()
+        if len(moves) == 1:
+            return moves[0]
+        if seen.phase is Phase.DISCARD:
             return rng.choice(moves)
-        places = [move for move in moves if isinstance(move, Place)]
+        openings, warmth = self.level[seen.players > 2]
         if seen.phase is Phase.LEADERS:
-            values = leader_values(seen, places)
-        else:
-            values = camel_values(seen, places)
-        best = max(values.values())
-        return rng.choice([move for move, value in values.items() if value > best - 1e-9])
+            return drawn(leader_leads(seen, stop), warmth, rng)
+        results = self.search(field_of(seen), openings, stop)
+        if warmth:
+            values: dict[Move, float] = {placed(r): gain(r.totals, seen.turn) for r in results}
+            return drawn(values, warmth, rng)
+        # what was looked at most has held its value; a move hardly looked at may only seem good
+        return placed(max(results, key=lambda r: (r.visits, gain(r.totals, seen.turn))))
 
 
-def bot(level: str) -> Greedy:
-    """The player of ``level``: the same one for every level so far."""
-    return Greedy()
+def bot(level: str) -> Player:
+    """The player of ``level``: ``easy``, ``normal``, ``strong`` or ``master``."""
+    return Player(LEVELS[level])
 
 
-# -- leaders ---------------------------------------------------------------------------------------
+def placed(result: Result) -> Place:
+    """The placement that leads there."""
+    return Place((result.caravan - 1) // SEATS, cell_of(result.bit))
 
 
-def leader_values(seen: DesertState, places: list[Place]) -> dict[Move, float]:
-    """What each site is worth: near goals, room, few rivals of the colour about."""
-    distance, me = grid().distance, seen.turn
-    sites: dict[int, float] = {}
-    values: dict[Move, float] = {}
-    for move in places:
-        cell = move.cell
-        if cell not in sites:
-            sites[cell] = _site_value(seen, cell)
-        value = sites[cell]
-        for caravan, leader in seen.leaders.items():
-            colour, seat = colour_and_seat(caravan)
-            apart = distance(cell, leader)
-            if seat != me and colour == move.colour:
-                value -= 6.0 / apart
-            elif seat == me and apart < 5:
-                value -= 5.0 - apart  # own caravans spread over the board
-        values[move] = value
-    return values
+def drawn(values: Mapping[Move, float], warmth: float, rng: Random) -> Move:
+    """A move with one of the best values; without warmth the best."""
+    best = max(values.values())
+    if not warmth:
+        return rng.choice([move for move, value in values.items() if value == best])
+    good = {move: value for move, value in values.items() if value >= best - FAR * warmth}
+    return rng.choices(list(good), [exp((value - best) / warmth) for value in good.values()])[0]
 
 
-def _site_value(seen: DesertState, cell: int) -> float:
-    """The goals about a cell by their points and steps, and the free cells around it."""
-    distance = grid().distance
-    value = 0.3 * len(seen.board.near[cell])
-    goals = {**seen.tokens, **dict.fromkeys(seen.palms, OASIS_VALUE)}
-    for goal, points in goals.items():
-        steps = distance(cell, goal) - (goal in seen.palms)
-        if steps <= REACH:
-            value += points * FADING[max(1, steps)]
-    return value
+def weigh(seen: DesertState, rng: Random, stop: Stop, also: Move | None = None) -> list[Weighed]:
+    """The best moves with the lead in points that each promises (see :mod:`.weighing`).
 
-
-# -- camels ----------------------------------------------------------------------------------------
-
-
-def camel_values(seen: DesertState, places: list[Place]) -> dict[Move, float]:
-    """What each placement is worth; those that look poor at once are left out."""
-    sight = {move: _first_sight(seen, move) for move in places}
-    ranked = sorted(places, key=lambda move: -sight[move])[:LOOKED_AT]
-    return {move: _value(seen, move) for move in ranked}
-
-
-def _first_sight(seen: DesertState, move: Place) -> float:
-    """The points at once, doubled, so that none of them is overlooked, and what lies about."""
-    log: list[Event] = []
-    after = seen.copy()
-    before = seen.points[seen.turn]
-    after.play(move, log)
-    gained = 2.0 * (after.points[seen.turn] - before)
-    gained += sum(2.0 * event.size for event in log if isinstance(event, AreaEnclosed))
-    caravan = caravan_of(move.colour, seen.turn)
-    joined = after.joined.get(caravan, ())
-    for n in after.board.near[move.cell]:
-        gained += 0.4 * after.tokens.get(n, 0)
-        gained += sum(
-            1.0 for m in after.board.near[n] if m in after.palms and m not in joined
-        ) * (n in after.frontier[caravan])  # fmt: skip
-    return gained - (1.0 if move.cell in seen.inside else 0.0)
-
-
-def _value(seen: DesertState, move: Place) -> float:
-    """The value of the position after ``move``, less that before, for the seat to move."""
-    me, colour = seen.turn, move.colour
-    after = seen.copy()
-    after.play(move)
-    counted = count(after)
-    if after.over():
-        rivals = [total for seat, total in enumerate(counted.totals) if seat != me]
-        return END_WEIGHT * (counted.totals[me] - max(rivals) or -0.5)
-    old = count(seen)
-    value = float(counted.chips[me] - old.chips[me])
-    value += counted.areas[me] - old.areas[me]
-    # Majorities are open for long: they weigh the more, the fewer camels of the colour are left.
-    late = 1 - after.reserve[colour] / RESERVE[seen.players]
-    value += (0.1 + 0.9 * late * late) * (
-        counted.majorities[colour].awards[me] - old.majorities[colour].awards[me]
-    )
-    value += late * _race(after, colour, me)
-    caravan = caravan_of(colour, me)
-    value += prospects(after, caravan) - prospects(seen, caravan)
-    certain = NEXT_CAMEL if after.turn == me else NEXT_TURN
-    value += certain * (closing(after, caravan) - closing(seen, caravan))
-    for seat in range(seen.players):
-        rival = caravan_of(colour, seat)
-        if seat != me and seen.size[rival] and move.cell in seen.frontier[rival]:
-            value += STEALING * (prospects(seen, rival) - prospects(after, rival))
-    return value
-
-
-def _race(after: DesertState, colour: int, me: int) -> float:
-    """How much a camel more helps in the race for the colour: most where the race is close."""
-    sizes = [after.size[caravan_of(colour, seat)] for seat in range(after.players)]
-    rival = max(size for seat, size in enumerate(sizes) if seat != me)
-    return max(0.0, 1.5 - 0.25 * abs(sizes[me] - rival))
-
-
-def prospects(state: DesertState, caravan: int) -> float:
-    """What the caravan may still get: each goal by its points and the camels that it takes."""
-    needed = _near_cells(state, caravan)
-    value = sum(
-        points * FADING[needed[cell]] for cell, points in state.tokens.items() if cell in needed
-    )
-    joined = state.joined.get(caravan, ())
-    for palm in state.palms:
-        if palm not in joined:
-            steps = [needed[n] for n in state.board.near[palm] if n in needed]
-            value += OASIS_VALUE * FADING[min(steps)] if steps else 0.0
-    # A caravan that can still grow keeps its chances.
-    return value + 0.15 * min(6, len(state.frontier[caravan]))
-
-
-def _near_cells(state: DesertState, caravan: int) -> Mapping[int, int]:
-    """Cells that the caravan could reach, with the camels that it takes, up to ``REACH``."""
-    needed = camels_needed(state, caravan)
-    return {cell: steps for cell, steps in needed.items() if steps <= REACH}
-
-
-# -- areas -----------------------------------------------------------------------------------------
-
-
-def closing(state: DesertState, caravan: int) -> int:
-    """The best points that one camel more of the caravan could close in: hexes, water, oases."""
-    best, at, size = 0, state.at[:], state.size[caravan] + 1
-    for cell in state.frontier[caravan]:
-        if _parts_the_land(state, caravan, cell):
-            at[cell] = caravan
-            areas = closed_areas(state.board, at, caravan, size, cell, state.inside)
-            at[cell] = 0
-            best = max(best, sum(_area_value(state, caravan, cells) for cells in areas))
-    return best
-
-
-def _parts_the_land(state: DesertState, caravan: int, cell: int) -> bool:
-    """Whether a camel on ``cell`` would join two walls (own camels, the edge): only then can it
-    close anything in."""
-    board, at = state.board, state.at
-    links = board.grid.links[cell]
-    wall = []
-    for way in board.grid.directions:
-        n = links.get(way)
-        wall.append(n is None or at[n] == caravan or not board.near[n])
-    return sum(here and not before for before, here in pairwise([wall[-1], *wall])) > 1
-
-
-def _area_value(state: DesertState, caravan: int, cells: tuple[int, ...]) -> int:
-    """The points of an area: now for water and oases, at the end for its hexes."""
-    joined = state.joined.get(caravan, ())
-    palms = [cell for cell in cells if cell in state.palms]
-    water = sum(state.tokens.get(cell, 0) for cell in cells)
-    fresh = sum(palm not in joined for palm in palms)
-    return len(cells) - len(palms) + water + OASIS_VALUE * fresh
+    With three players and more a difference of values is one of the seat's own total, since that is
+    what it plays for. Exact, with two, is the lead after a camel that ends the game. Leaders given
+    back are all alike.
+    """
+    seat, moves = seen.turn, seen.moves()
+    if seen.phase is Phase.DISCARD:
+        return [Weighed(move, 0.0) for move in moves]
+    if seen.phase is Phase.LEADERS:
+        leads = leader_leads(seen, stop, also)
+        return [Weighed(move, leads[move]) for move in sorted(leads, key=lambda m: -leads[m])]
+    field = field_of(seen)
+    if not isinstance(moves[0], Place):
+        return [Weighed(moves[0], lead(expected(field, sight_of(field)), seat))]
+    wanted = None
+    if isinstance(also, Place):
+        wanted = caravan_of(also.colour, seat), bit_of(also.cell)
+    results = compare(field, OPENINGS_TO_WEIGH, WEIGHED, wanted, stop)
+    best = results[0].totals
+    others = gain(best, seat) - lead(best, seat)
+    found = []
+    for result in results:
+        after = field.copy()
+        after.place(result.caravan, result.bit)
+        exact = after.over and seen.players == 2
+        found.append(Weighed(placed(result), gain(result.totals, seat) - others, exact))
+    return found

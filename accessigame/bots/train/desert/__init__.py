@@ -1,0 +1,1 @@
+"""How the players of Through the Desert were tuned and are measured."""
