@@ -296,6 +296,22 @@ def test_it_does_not_leave_a_pawn_to_be_drawn_onto_a_target() -> None:
     assert max(lost) == played.scores()[LIGHT]
 
 
+def test_puzzles_are_played() -> None:
+    names, played = board().names, 0
+    for seed in range(40):
+        rng = Random(seed)
+        dark, light, *cells = rng.sample(names, rng.randint(3, 10))
+        pawns = ",".join(f"{cell}:{rng.choice('DL')}{rng.randint(1, 4)}" for cell in cells)
+        state = position(
+            f"versus D={dark if seed % 5 else '-'} L={light if seed % 7 else '-'} pawns={pawns} "
+            f"turn={rng.choice('DL')} stop={rng.choice(('yes', 'no'))}"
+        )
+        if not state.over():
+            assert bot("easy")(state, rng) in state.board_moves(), state.to_text()
+            played += 1
+    assert played > 30
+
+
 def test_offers_are_accepted_behind_and_declined_ahead() -> None:
     ahead = position(AHEAD)
     behind = position(AHEAD.replace("turn=D", "turn=L"))
