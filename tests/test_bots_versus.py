@@ -11,6 +11,7 @@ import pytest
 from accessigame import bots
 from accessigame.bots.ladder import Match, Results, run
 from accessigame.bots.stopping import Stop, Stopped, ask
+from accessigame.bots.train.versus.mcts import at_random
 from accessigame.bots.versus import CERTAIN, DEPTHS, bot, coded, weigh
 from accessigame.bots.versus_position import BIAS, MOVE, Position
 from accessigame.bots.versus_search import CODE, FAR, WON, Search
@@ -181,6 +182,13 @@ def test_the_way_to_the_nearest_free_target() -> None:
         assert steps[target] == 0
         assert {steps[cell] for cell in tables.grid.neighbours[target]} == {1}
     assert away(0b0001)[tables.index["E2"]] == 2, "E4 is the nearest then"
+
+
+def test_the_yardstick_plays_any_move_at_random() -> None:
+    for seed in range(8):
+        here, rng = Position(random_position(seed, 3 * seed)), Random(seed)
+        found = {at_random(here, rng) & CODE for _ in range(1500)}
+        assert found == {code & CODE for code in here.moves()}
 
 
 # Search.

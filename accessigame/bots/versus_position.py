@@ -49,8 +49,8 @@ class Position:
     Light, -1 where there is none. ``portions[p]``: what it is worth to Dark. ``free[seat]``: the
     pawns that it controls and may move. ``filled``: the targets taken. ``occupied``: the cells that
     are not free. ``lead``: Dark's points less Light's. ``drags``: the counts of repetitions, two
-    bits for each pawn. ``key``: tells positions apart, ``drags`` left aside. ``over``: targets
-    filled, or the leader out of reach.
+    bits for each pawn. ``stops``: the cells where a VERSUS may stop. ``key``: tells positions
+    apart, ``drags`` left aside. ``over``: targets filled, or the leader out of reach.
 
     ``worth[seat][p][c]``: what a pawn is worth there to the side that controls it, ``jitter`` by
     cell included. ``hope``: what Dark's points and pawns are worth, less Light's. ``close``: the
@@ -58,9 +58,9 @@ class Position:
     """
 
     __slots__ = (
-        "_cells_of", "_jitter", "_keep", "_lacks", "_past", "_stops", "_tables", "_views",
+        "_cells_of", "_jitter", "_keep", "_lacks", "_past", "_tables", "_views",
         "_worths", "cells", "close", "drags", "filled", "free", "hope", "key", "lead", "occupied",
-        "over", "portions", "turn", "worth",
+        "over", "portions", "stops", "turn", "worth",
     )  # fmt: skip
 
     def __init__(self, state: VersusState, jitter: Sequence[int] = ()) -> None:
@@ -70,7 +70,7 @@ class Position:
         self._views: list[dict[int, int]] = [{} for _ in state.at]
         self._cells_of: dict[int, list[int]] = {0: []}
         self._past: list[Past] = []
-        self._stops: int = -1
+        self.stops: int = -1
         self.cells: list[int] = [-1] * 10
         self.portions: list[int] = [0] * 8
         self.free: list[int] = [0, 0]
@@ -84,7 +84,7 @@ class Position:
         self._lacks: list[int] = [0] * 8
         self._keep: list[int] = [0, 0]
         if not state.stop:
-            self._stops = ~sum(self._tables.bit[cell] for cell in state.board.targets)
+            self.stops = ~sum(self._tables.bit[cell] for cell in state.board.targets)
         self._read(state)
         self.worth: Worth = self._worth()
         self.close: int = close_cells(self.filled)
@@ -217,7 +217,7 @@ class Position:
         lord = cells[LORD + turn]
         if lord < 0:
             return found
-        reach = self.view(lord, self.occupied) & self._stops
+        reach = self.view(lord, self.occupied) & self.stops
         lifted = self.occupied ^ look.bit[lord]
         exempt = self.drags & TWICE & ~self._keep[turn]
         refused = 0

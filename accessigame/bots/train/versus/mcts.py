@@ -11,7 +11,8 @@ from random import Random
 from typing import Final
 
 from ....games.versus import DARK, Step, VersusState
-from ...versus_position import MOVE, Position
+from ...versus_position import DRAGS, LORD, MOVE, PIECE, TWICE, Position
+from ...versus_tables import tables
 
 LONG: Final = 60
 """Moves of a playout, at most."""
@@ -89,8 +90,39 @@ def playout(position: Position, rng: Random) -> float:
     for _ in range(LONG):
         if position.over:
             break
-        moves = position.moves()
-        if not moves:
+        move = at_random(position, rng)
+        if move < 0:
             break
-        position.make(moves[int(rng.random() * len(moves))])
+        position.make(move)
     return float((position.lead > 0) - (position.lead < 0))
+
+
+def at_random(position: Position, rng: Random) -> int:
+    """One of the moves, each as likely as any other; -1 where there is none.
+
+    What a move attracts is worked out for the chosen one only: three times as fast as a list.
+    """
+    if position.drags & TWICE:
+        moves = position.moves()
+        return moves[int(rng.random() * len(moves))] if moves else -1
+    look, turn, cells = tables(), position.turn, position.cells
+    lord, occupied = cells[LORD + turn], position.occupied
+    landings = [] if lord < 0 else position.cells_of(position.view(lord, occupied) & position.stops)
+    total = len(landings)
+    pawns = look.members[position.free[turn]]
+    steps = [position.cells_of(look.near[cells[pawn]] & ~occupied) for pawn in pawns]
+    for ways in steps:
+        total += len(ways)
+    if not total:
+        return -1
+    left = int(rng.random() * total)
+    for pawn, ways in zip(pawns, steps, strict=True):
+        if left < len(ways):
+            return pawn << PIECE | ways[left]
+        left -= len(ways)
+    landing, lifted, pulled = landings[left], occupied ^ look.bit[lord], 0
+    for pawn in look.members[position.free[1 - turn]]:
+        cell = cells[pawn]
+        if position.view(cell, lifted) & look.bit[landing] & ~look.near[cell]:
+            pulled |= 1 << pawn
+    return pulled << DRAGS | LORD << PIECE | landing
