@@ -322,3 +322,25 @@ def test_points_asked_for_twice_at_the_end_tell_the_par(solo: Stage) -> None:
     solo.press("escape")
     told = " ".join(solo.press("p p"))
     assert told.endswith("Par with these dice: 38, you made 12. With hindsight, at least 42.")
+
+
+KEYS = (
+    *"abcdefghiklmnoprstuvwxyzABCHLMNRSTVY0123456789/",
+    *("left", "right", "up", "down", "home", "end", "tab", "shift+tab", "space", "pageup"),
+    *("pagedown", "f2", "f3", "ctrl+t", "ctrl+y"),
+)
+
+
+@pytest.mark.parametrize("where", ["coach", "look", "side game"])
+def test_every_key_is_answered(where: str, solo: Stage) -> None:
+    solo.press("home down enter end")
+    path = {"coach": "", "look": "enter", "side game": "enter enter"}[where]
+    solo.press(path)
+    screen = solo.app.screen
+    for key in KEYS:
+        before = len(solo.recorder.lines), len(solo.cues)
+        solo.press(key)
+        assert (len(solo.recorder.lines), len(solo.cues)) != before, key
+        while solo.app.screen is not screen:
+            solo.press("escape")
+    assert not any("Something went wrong" in line for line in solo.recorder.lines)
