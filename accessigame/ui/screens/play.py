@@ -6,18 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ...core.game import IllegalMove, Move
-from ...narration.message import Category, Message, count, say, sentence
-from ...narration.view import Cell, list_region
+from ...narration.message import Category, Message, say, sentence
+from ...narration.view import CellId, Region
 from ...session.kit import HUMAN
 from ...session.table import SecretShown, Step, Table
 from ..app import App
 from ..commands import Command, Context
 from ..pace import paced
-from .asking import Asking, named
+from .asking import Asking
 from .base import Answer, Handler, News, Press, alone
+from .choosing import Choosing
 from .lists import actions, question
 from .menu import Item, line
-from .seat import CHOICE, SeatView
+from .seat import SeatView
 
 PATIENCE = 20
 """Moves after which a game that seems endless is asked about once more."""
@@ -38,6 +39,7 @@ class PlayScreen:
         self._view = SeatView(table, self._discreet, app.note)
         self._view.remember()
         self._asking = Asking(app, self._view)
+        self._choosing = Choosing(self._view, self._play)
         self._begun = False
         self._coming: int | None = None
         """The seat whose person has been called and has not yet confirmed to be there."""
@@ -72,19 +74,27 @@ class PlayScreen:
         return self._view.context
 
     @property
-    def standing_on(self) -> str:
-        """The id of the cell under the focus, as text."""
-        return str(self._view.walker.cell.id)
+    def view(self) -> SeatView:
+        """What the person before the board has before them."""
+        return self._view
+
+    @property
+    def midway(self) -> bool:
+        """Whether a list of choices is open, or a question waits for a key."""
+        return self._view.choice is not None or self._asking.waiting
+
+    def go_to(self, text: str) -> Answer:
+        """Walk to the cell that is called ``text``."""
+        return self._asking.go_to(text)
 
     def commands(self) -> Mapping[Command, Handler]:
         return {
             **self._view.walker.commands(),
             **self._asking.commands(),
+            **self._choosing.commands(),
             Command.NEXT_REGION: self._next_region,
             Command.COMMIT: self._commit,
             Command.CANCEL: self._cancel,
-            Command.CHOOSE: self._choose,
-            Command.EFFECT: self._effect,
             Command.UNDO: self._undo,
             Command.REDO: self._redo,
             Command.LAST_EVENT: self._latest,
@@ -114,6 +124,12 @@ class PlayScreen:
         self._readable = True
         return self._asking.hear(press)
 
+    def shown(self) -> tuple[Region, CellId] | None:
+        """The region under the focus; nothing while a person is called to a game with secrets."""
+        if self._coming is not None or not self._seated:
+            return None
+        return self._view.walker.region, self._view.walker.cell.id
+
     def type(self, char: str) -> Answer:
         return ()
 
@@ -138,8 +154,8 @@ class PlayScreen:
         self._app.drop()
         asked = self._final(move)
         if asked is not None:
-            return question(self._app, asked, partial(self._play_now, move))
-        return self._play_now(move)
+            return question(self._app, asked, partial(self.play, move))
+        return self.play(move)
 
     def _discreet(self, seat: int) -> bool:
         """Whether others can read what ``seat`` is told."""
@@ -224,9 +240,10 @@ class PlayScreen:
         if asked is not None and self._sure != move:
             self._sure = move
             return [asked]
-        return self._play_now(move)
+        return self.play(move)
 
-    def _play_now(self, move: Move) -> Answer:
+    def play(self, move: Move) -> Answer:
+        """Play ``move`` for the person before the board, and tell it."""
         self._sure = None
         try:
             step = self._table.play(move)
@@ -320,65 +337,7 @@ class PlayScreen:
             return self._finished()
         if not view.deciding:
             return [view.not_now()]
-        moves = view.moves(cell)
-        if not moves:
-            return [self._closed(cell)]
-        if len(moves) == 1:
-            return self._play(moves[0])
-        seen, who = view.seen, view.who
-        items = [view.narrator.move(seen, who, move, cell.id) for move in moves]
-        label = count("{n} choice", "{n} choices", n=len(moves))
-        return self._offer(cell, moves, items, label)
-
-    def _offer(
-        self, cell: Cell, moves: Sequence[Move], items: Sequence[Message], label: Message
-    ) -> Answer:
-        """Several moves fit: a list to walk; Enter plays one, Escape goes back."""
-        cells = tuple(
-            Cell(str(move), (item,), moves=(move,), pan=cell.pan, pitch=cell.pitch)
-            for move, item in zip(moves, items, strict=True)
-        )
-        view = self._view
-        view.choice = list_region(CHOICE, label, cells)
-        view.chair.focus.move_to(view.choice, view.choice.home)
-        return [sentence([label]).sounding("open"), view.walker.here()]
-
-    def _effect(self, press: Press) -> Answer:
-        """What playing here would bring: said of one move, listed of several."""
-        view = self._view
-        cell = view.acting
-        moves = view.moves(cell)
-        if not moves:
-            return [self._closed(cell)]
-        if len(moves) == 1:
-            return view.narrator.effect(view.seen, view.who, moves[0])
-        seen, who = view.seen, view.who
-        items = [
-            say(
-                "{move}: {effect}",
-                move=view.narrator.move(seen, who, move, None),
-                effect=tuple(view.narrator.effect(seen, who, move)),
-            )
-            for move in moves
-        ]
-        label = say("What {n} choices would bring, Enter plays one", n=len(moves))
-        return self._offer(cell, moves, items, label)
-
-    def _choose(self, press: Press) -> Answer:
-        """Space: pick this cell first, or put it down again."""
-        view = self._view
-        cell = view.acting
-        if not view.deciding:
-            return [view.not_now()]
-        if view.choice is not None or view.walker.region.kind == "hand":
-            return [view.walker.full()]
-        if view.chair.picked == cell.id:
-            view.chair.picked = None
-            return [say("Put down.").sounding("drop", cell.pan, cell.pitch)]
-        if not cell.moves:
-            return [self._closed(cell)]
-        view.chair.picked = cell.id
-        return [say("{cell} chosen.", cell=named(cell)).sounding("pick", cell.pan, cell.pitch)]
+        return self._choosing.commit(cell)
 
     def _cancel(self, press: Press) -> Answer:
         view = self._view
@@ -391,9 +350,6 @@ class PlayScreen:
         if press.key == "backspace" and self._table.locked() == view.viewer != self._table.turn:
             return self._undo(press)
         return actions(self._app)
-
-    def _closed(self, cell: Cell) -> Message:
-        return self._view.closed(cell).sounding("refused", cell.pan, cell.pitch)
 
     def _next_region(self, press: Press) -> Answer:
         self._view.leave_choice()
