@@ -17,7 +17,7 @@ from ..games import NAMES
 Bot: TypeAlias = Callable[[Any, Random], Move]
 """Called with what its seat sees and a source of chance; answers with one of ``seen.moves()``."""
 
-LEVELLED = frozenset({"detrak", "detour", "delphi", "versus"})
+LEVELLED = frozenset({"detrak", "detour", "delphi", "versus", "desert"})
 """The games whose levels differ; in the others every level is the one player there is."""
 
 QUICK = frozenset({"detrak"})

@@ -15,9 +15,9 @@ from typing import NamedTuple, TypeAlias
 from ..core.game import Move
 from ..games.desert import DesertState, Phase, Place, caravan_of
 from .desert_field import SEATS, Field, bit_of, cell_of, field_of
-from .desert_leaders import leader_leads
+from .desert_leaders import Value, leader_leads
 from .desert_search import Result, compare, gain, lead, search
-from .desert_value import expected, sight_of
+from .desert_value import expected, expected_of_leaders, sight_of
 from .stopping import Stop
 from .weighing import Weighed
 
@@ -52,11 +52,17 @@ OPENINGS_TO_WEIGH, WEIGHED = 16, 3
 
 
 class Player:
-    """A computer player: callable, and stoppable. ``search``: measures bring a compiled one."""
+    """A computer player: callable, and stoppable.
 
-    def __init__(self, level: Level, search: Search = search) -> None:
+    ``search`` and ``value`` (of positions with some leaders): measures bring compiled ones.
+    """
+
+    def __init__(
+        self, level: Level, search: Search = search, value: Value = expected_of_leaders
+    ) -> None:
         self.level = level
         self.search = search
+        self.value = value
 
     def __call__(self, seen: DesertState, rng: Random) -> Move:
         """One of the moves of the seat to move."""
@@ -71,7 +77,7 @@ class Player:
             return rng.choice(moves)
         openings, warmth = self.level[seen.players > 2]
         if seen.phase is Phase.LEADERS:
-            return drawn(leader_leads(seen, stop), warmth, rng)
+            return drawn(leader_leads(seen, stop, None, self.value), warmth, rng)
         results = self.search(field_of(seen), openings, stop)
         if warmth:
             values: dict[Move, float] = {placed(r): gain(r.totals, seen.turn) for r in results}

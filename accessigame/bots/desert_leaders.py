@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from ..core.game import Move
 from ..games.desert import DesertState, Place, caravan_of
 from .desert_field import DIAGONAL, Field, bit_of, field_of
@@ -9,13 +12,17 @@ from .desert_search import lead
 from .desert_value import expected_of_leaders
 from .stopping import Stop
 
+Value: TypeAlias = Callable[[Field], list[float]]
+
 LOOKED_AT = 24
 """Of how many sites, the richest at first sight, each colour is weighed."""
 NEAR = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2)
 """What a point is worth at first sight by the camels that it takes."""
 
 
-def leader_leads(seen: DesertState, stop: Stop, also: Move | None = None) -> dict[Move, float]:
+def leader_leads(
+    seen: DesertState, stop: Stop, also: Move | None = None, value: Value = expected_of_leaders
+) -> dict[Move, float]:
     """The lead that placing a leader promises: all colours on the richest sites, and ``also``.
 
     Raises :class:`Stopped` soon after ``stop`` is set.
@@ -30,7 +37,7 @@ def leader_leads(seen: DesertState, stop: Stop, also: Move | None = None) -> dic
             stop.check()
             after = field.copy()
             after.stand(caravan_of(move.colour, seat), bit_of(move.cell))
-            found[move] = lead(expected_of_leaders(after), seat)
+            found[move] = lead(value(after), seat)
     return found
 
 

@@ -323,14 +323,19 @@ def expected(field: Field, sight: Sight) -> list[float]:
     if field.over:
         return [float(total) for total in field.scores()]
     table = TABLE[field.players]
-    return weighed(field, sight, table[min(len(table) - 1, *field.reserve)])
+    weights = table[min(len(table) - 1, *field.reserve)]
+    return weighed(field, features(field, sight), weights)
 
 
 def expected_of_leaders(field: Field) -> list[float]:
     """By seat, the expected final total where some of the leaders stand."""
+    return weighed(field, features(field, sight_of(field)), leader_weights(field))
+
+
+def leader_weights(field: Field) -> list[float]:
+    """The weights at this point of the leader phase."""
     # the boards of four and of five players are the same
-    weights = part_way(WEIGHTS["leaders", min(field.players, 4)], leaders_placed(field))
-    return weighed(field, sight_of(field), weights)
+    return part_way(WEIGHTS["leaders", min(field.players, 4)], leaders_placed(field))
 
 
 def leaders_placed(field: Field) -> float:
@@ -338,10 +343,10 @@ def leaders_placed(field: Field) -> float:
     return field.camels.bit_count() / (field.players * COLOURS)
 
 
-def weighed(field: Field, sight: Sight, weights: list[float]) -> list[float]:
-    """By seat, what it has and the sum of its features with these weights."""
+def weighed(field: Field, rows: list[list[float]], weights: list[float]) -> list[float]:
+    """By seat, what it has and the sum of its features (``rows``) with these weights."""
     totals = []
-    for seat, values in enumerate(features(field, sight)):
+    for seat, values in enumerate(rows):
         total = 0.0
         for weight, value in zip(weights, values, strict=True):
             total += weight * value

@@ -15,7 +15,8 @@ from typing import Any
 
 from ...desert_field import COLOURS, SEATS, Field
 from ...desert_search import CURIOSITY, TRUST, WARMTH, WIDTH, Result
-from ...desert_value import FEATURES, SHARP, SOFT, TABLE
+from ...desert_value import FEATURES, SHARP, SOFT, TABLE, leader_weights, weighed
+from ...stopping import Stop
 
 SOURCE = Path(__file__).with_name("search.c")
 FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
@@ -80,6 +81,14 @@ class Compiled:
             )
             for i in range(number)
         ]  # fmt: skip
+
+    def stoppable_search(self, field: Field, openings: int, stop: Stop) -> list[Result]:
+        """The same for a player; it is never stopped."""
+        return self.search(field, openings)
+
+    def leader_value(self, field: Field) -> list[float]:
+        """What :func:`accessigame.bots.desert_value.expected_of_leaders` answers."""
+        return weighed(field, self.weigh(field)[1], leader_weights(field))
 
     def weigh(self, field: Field) -> tuple[list[float], list[list[float]]]:
         """The expected totals, and the features of each seat."""

@@ -21,7 +21,7 @@ from ....games.desert import GAME, DesertState, Phase
 from ... import LEVELS
 from ...desert import LEVELS as SETTINGS
 from ...desert import Player
-from ...desert_field import Field, field_of
+from ...desert_field import field_of
 from ...desert_search import lead, search
 from ...stopping import Stop
 from .compiled import Compiled
@@ -87,16 +87,12 @@ def ladder(
         *names, place, won, by = line.split()
         if names == label:
             done[int(place)] = float(won), int(by)
+    strong, weak = Player(SETTINGS[level]), Player(SETTINGS[other])
     if compiled:
         library = Compiled(compiled, players)
-
-        def fast(field: Field, openings: int, stop: Stop) -> Sequence[object]:
-            return library.search(field, openings)
-
-    strong, weak = (
-        Player(SETTINGS[name], fast if compiled else search)  # type: ignore[arg-type]
-        for name in (level, other)
-    )
+        for player in (strong, weak):
+            player.search = library.stoppable_search
+            player.value = library.leader_value
     for number in range(games):
         if number not in done:
             seat = number % players
