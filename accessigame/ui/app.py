@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import logging
-import queue
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol, TypeVar
 
-from ..bots.stopping import Stop, Stopped
+from ..bots.stopping import Stop
 from ..narration.message import Level, Message, Priority, cue, say
 from ..session import settings as settings_file
 from ..session.chair import Chair
@@ -28,11 +26,9 @@ from .commands import Command, Context
 from .ear import Ear
 from .keyboard import Keyboard
 from .screens.base import Answer, Handler, KeyListener, News, OfGame, Press, Screen
+from .thoughts import Thoughts
 
 log = logging.getLogger(__name__)
-
-BEAT = 2.0
-"""Seconds of thinking after which, and between which, a soft beat is heard."""
 
 CAPITALS = 3
 """This many capital commands in a row suggest that Caps Lock is on."""
@@ -64,14 +60,6 @@ class Equipment:
         self.mind.close()
         self.voices.close()
         self.sound.close()
-
-
-@dataclass(slots=True)
-class Thought:
-    """Something thought about in a worker: how to end it, and when it last was heard of."""
-
-    stop: Stop
-    since: float | None = None
 
 
 class Witness(Protocol):
@@ -121,9 +109,7 @@ class App:
         self._capitals: list[str] = []
         self._following: list[Callable[[], Answer]] = []
         self._opening: Callable[[], Answer] | None = None
-        self._answers: queue.SimpleQueue[tuple[threading.Thread, Callable[[], Answer]]]
-        self._answers = queue.SimpleQueue()
-        self._workers: dict[threading.Thread, Thought] = {}
+        self._thoughts = Thoughts(self._failed, self._woken)
         self.listen_as(None)
 
     # ------------------------------------------------------------------ for front ends
@@ -163,27 +149,19 @@ class App:
 
     def poll(self) -> None:
         """Take in what workers have finished; called on the front end's thread after a wake."""
-        while not self._answers.empty():
-            worker, answer = self._answers.get()
-            self._workers.pop(worker, None)
+        for answer in self._thoughts.finished():
             self._guarded(answer, interrupt=False)
 
     def tick(self, now: float) -> None:
         """Called every half second or so: a lost voice is noticed, a long thought is heard."""
         self.poll()
         self.equipment.voices.check()
-        for thought in self._workers.values():
-            if thought.since is None:
-                thought.since = now
-            elif now - thought.since >= BEAT and not thought.stop.asked:
-                thought.since = now
-                self._guarded(lambda: [cue("thinking", say("Thinking."))], interrupt=False)
+        for _ in range(self._thoughts.beats(now)):
+            self._guarded(lambda: [cue("thinking", say("Thinking."))], interrupt=False)
 
     def wait_idle(self) -> None:
         """Wait until every worker has answered and been heard (scripts)."""
-        while self._workers:
-            for worker in list(self._workers):
-                worker.join()
+        while self._thoughts.join():
             self.poll()
 
     def fault(self, error: BaseException) -> None:
@@ -202,8 +180,7 @@ class App:
     def close(self) -> None:
         """Leave silently; everything is already saved."""
         self.running = False
-        for thought in self._workers.values():
-            thought.stop.set()
+        self._thoughts.stop()
         while self._screens:
             self._screens.pop().close()
         self.equipment.close()
@@ -308,24 +285,7 @@ class App:
 
         Whoever sets the stop that is given back wants no result any more.
         """
-        stop = Stop()
-
-        def run() -> None:
-            answer: Callable[[], Answer]
-            try:
-                answer = partial(self._unless, stop, partial(then, work(stop)))
-            except Stopped:
-                answer = tuple
-            except Exception as error:
-                answer = partial(self._failed, error)
-            self._answers.put((threading.current_thread(), answer))
-            if self.wake is not None:
-                self.wake()
-
-        worker = threading.Thread(target=run, daemon=True)
-        self._workers[worker] = Thought(stop)
-        worker.start()
-        return stop
+        return self._thoughts.think(work, then)
 
     def text(self, message: Message) -> str:
         """``message`` in the player's language."""
@@ -388,9 +348,9 @@ class App:
         suspicious = len(self._capitals) == CAPITALS and len(set(self._capitals)) > 1
         return [say("Caps Lock may be on.")] if suspicious else ()
 
-    def _unless(self, stop: Stop, then: Callable[[], Answer]) -> Answer:
-        """The answer to a thought, nothing where it is not wanted any more."""
-        return () if stop.asked else then()
+    def _woken(self) -> None:
+        if self.wake is not None:
+            self.wake()
 
     def _failed(self, error: Exception) -> Answer:
         self.fault(error)
