@@ -199,7 +199,7 @@ class SideGame(PlayScreen):
         if self._begun:
             return super().arrive()
         self._begun = True
-        return [say("Side game, not saved, Escape comes back."), *self._play_now(self._first)]
+        return [say("Side game, not saved, Escape comes back."), *self.play(self._first)]
 
     def close(self) -> None:
         super().close()
