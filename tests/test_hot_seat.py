@@ -242,7 +242,7 @@ def test_all_hear_the_final_count(tmp_path: Path) -> None:
             game.press("enter")
         move = rng.choice(game.table.seen(seat).moves())
         screen = game.app.screen
-        game.app._guarded(partial(screen._play_now, move), interrupt=True)  # type: ignore[attr-defined]
+        game.app._guarded(partial(screen.play, move), interrupt=True)  # type: ignore[attr-defined]
         game.app.wait_idle()
     results = [line for line in game.stage.recorder.lines if "Player" in line][-1:]
     assert "wins with" in results[0] or "hared win" in results[0]

@@ -185,7 +185,7 @@ def test_the_end_is_heard_by_everybody(tmp_path: Path) -> None:
     table = versus(room)
     resign = next(move for move in table.declarations() if str(move) == "resign")
     screen = room.app.screen
-    room.app._guarded(lambda: screen._play_now(resign), interrupt=True)  # type: ignore[attr-defined]
+    room.app._guarded(lambda: screen.play(resign), interrupt=True)  # type: ignore[attr-defined]
     assert table.over
     assert any("resign" in text for text in room.common.said)
     assert any("wins" in text or "win" in text for text in room.common.said)

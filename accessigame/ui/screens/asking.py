@@ -17,7 +17,6 @@ from ..commands import Command
 from .base import Answer, Handler, Press
 from .hints import Hints
 from .lists import reading
-from .questions import ask_board
 from .seat import SeatView
 from .text import ask
 from .walker import STEPS
@@ -59,6 +58,11 @@ class Asking:
         self._pending: Callable[[str], Answer] | None = None
         self._tour: Tour | None = None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether the next key completes a question."""
+        return self._pending is not None
+
     def commands(self) -> Mapping[Command, Handler]:
         """The questions by command."""
         return {
@@ -72,7 +76,7 @@ class Asking:
             Command.NEXT_OTHER: lambda press: self._jump(self._other, 1),
             Command.PREVIOUS_OTHER: lambda press: self._jump(self._other, -1),
             Command.DIGIT: self._digit,
-            Command.GO_TO: lambda press: ask(self._app, say("Go to cell"), self._went),
+            Command.GO_TO: lambda press: ask(self._app, say("Go to cell"), self.go_to),
             Command.MARK: lambda press: self._wait(self._mark, say("Which letter?")),
             Command.GO_TO_MARK: lambda press: self._wait(self._to_mark, say("Which letter?")),
             Command.READ_DIAGONAL: self._diagonal,
@@ -86,7 +90,7 @@ class Asking:
             Command.SUMMARY_DETAILED: lambda press: self._summary(True),
             Command.HINT: self._hints.ask,
             Command.CHANGES: self._changes,
-            Command.ASK: lambda press: ask_board(self._app, self._view),
+            Command.ASK: lambda press: self._question(),
         }
 
     def hear(self, press: Press) -> Answer | None:
@@ -217,7 +221,8 @@ class Asking:
             return [count("There is {n} line.", "There are {n} lines.", n=n).sounding("refused")]
         return self._view.walker.go(cells[number - 1])
 
-    def _went(self, text: str) -> Answer:
+    def go_to(self, text: str) -> Answer:
+        """To the cell that is called ``text`` or begins so."""
         view = self._view
         if not text.strip():
             return [say("Nothing typed.")]
@@ -332,6 +337,11 @@ class Asking:
 
     def _summary(self, detailed: bool) -> Answer:
         return self._view.narrator.summary(self._view.seen, self._view.who, detailed)
+
+    def _question(self) -> Answer:
+        from .questions import ask_board  # with the whole grammar, which few games need
+
+        return ask_board(self._app, self._view)
 
     def _changes(self, press: Press) -> Answer:
         chair = self._view.chair

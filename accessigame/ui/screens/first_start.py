@@ -1,4 +1,4 @@
-"""The very first start: does anything speak, and how does the keyboard lie?"""
+"""The very first start: does anything speak, how does the keyboard lie, is a tour wanted?"""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from .. import layouts
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
+from .learning import TOUR, begin
 from .preferences import KEYBOARD_NAMES, set_layout
 
 
@@ -88,3 +89,37 @@ class KeyboardQuestion:
         settings.keyboard, settings.started = self._app.layout, True
         chosen = sentence([KEYBOARD_NAMES[self._app.layout]])
         return [chosen, *self._app.save_settings(), *self._app.back()]
+
+
+class TourQuestion:
+    """Offers the tour, once."""
+
+    context = Context.LIST
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def arrive(self) -> Answer:
+        return [say("Enter begins the short tour, Escape skips it.")]
+
+    def close(self) -> None:
+        return
+
+    def commands(self) -> Mapping[Command, Handler]:
+        return {}
+
+    def type(self, char: str) -> Answer:
+        return ()
+
+    def hear(self, press: Press) -> Answer | None:
+        app = self._app
+        if press.key not in ("enter", "escape", "backspace"):
+            return None if app.means_the_same_everywhere(press.key) else self.arrive()
+        app.equipment.settings.started = True
+        unsaved = app.save_settings()
+        if press.key != "enter":
+            return [*unsaved, *app.back()]
+        app.drop()
+        below = app.screen
+        told = [*unsaved, *begin(app, TOUR)]
+        return told if app.screen is not below else [*told, *below.arrive()]

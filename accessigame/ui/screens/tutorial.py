@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
 from ...narration.message import Message, Priority, say, sentence
+from ...narration.view import CellId, Region
 from ...session.kit import Kit
-from ...session.lessons import ANY, Course, Lesson, LessonTable, Step
+from ...session.lessons import Course, Lesson, LessonTable, NotAsked, Step
+from .. import layouts
 from ..app import App
 from ..commands import Command, Context
 from ..keys import spoken
-from .base import Answer, Handler, Press
+from .base import Answer, Handler, News, Press
 from .lists import actions, menu
 from .menu import line
 from .play import PlayScreen
+from .seat import CONTEXTS
+from .text import ask
 
 DONE = say("Right.").sounding("points")
+
+UNDOING = (Command.UNDO, Command.REDO)
 
 
 class Tutorial:
     """A course being followed. Everything is played on a table that nothing keeps.
 
     ``lesson``: where to begin, counted from 0. ``reached`` hears of each lesson that begins, and
-    of the number of lessons once all are done.
+    of the number of lessons once all are done. The course must fit the game (see
+    :func:`~accessigame.session.lessons.fitting`).
     """
 
     def __init__(
@@ -40,16 +46,12 @@ class Tutorial:
         self._lesson = lesson
         self._step = 0
         self._table: LessonTable = self._now.table(self._kit)
-        self._table.replies = self._replies()
+        self._table.ask(self._task)
         self._play = PlayScreen(self._app, self._table, lambda: [])
         self._fresh = True
         self._used = False
-        """Whether the command that the step asks for was used, and has opened something."""
-
-    @property
-    def _asked(self) -> Command | None:
-        """The command that the step asks for."""
-        return Command[self._task.command.upper()] if self._task.command else None
+        """Whether the command that the step asks for was used, and what it opened is still to be
+        left: a screen, a list of choices, a question that waits for a key."""
 
     @property
     def _now(self) -> Lesson:
@@ -58,6 +60,13 @@ class Tutorial:
     @property
     def _task(self) -> Step:
         return self._now.steps[self._step]
+
+    @property
+    def _asked(self) -> Command | None:
+        """The command that the step asks for."""
+        if self._task.digit:
+            return Command.DIGIT
+        return Command[self._task.command.upper()] if self._task.command else None
 
     # ------------------------------------------------------------------ screen
 
@@ -84,26 +93,37 @@ class Tutorial:
         common = self._app.common(asked) if asked is not None else None
         if asked is not None and common is not None:
             playing.setdefault(asked, partial(self._watched, asked, common))
+        for command in UNDOING:
+            if command is not asked:
+                playing[command] = partial(self._watched, command, _not_undone)
         return {
             **playing,
             Command.COMMIT: self._commit,
             Command.CANCEL: self._cancel,
-            Command.HINT: lambda press: [self._text()],
+            Command.GO_TO: self._go_to,
+            Command.HINT: lambda press: self._ask(),
         }
 
     def arrive(self) -> Answer:
+        if self._fresh:
+            self._fresh = False
+            self._play.arrive()  # deals, throws the dice; what it says is the lesson's to say
+            title = sentence([Message(self._now.title)])
+            return [*self._reached(self._lesson), title, *self._ask()]
         if self._used:  # what it opened has been left again
             return self._on()
-        if not self._fresh:
-            return [self._text(), *self._goes_on()]
-        self._fresh = False
-        self._play.arrive()  # deals, throws the dice; what it says is the lesson's to say
-        self._app.follow()
-        title = Message(self._now.title)
-        return [*self._reached(self._lesson), sentence([title]), self._text()]
+        return self._ask()
 
     def hear(self, press: Press) -> Answer | None:
-        return self._play.hear(press)
+        """A key that a question such as "which direction" waits for."""
+        answer = self._play.hear(press)
+        if answer is None or not self._used:
+            return answer
+        self._used = False
+        return answer if _failed(answer) else [*answer, *self._on()]
+
+    def shown(self) -> tuple[Region, CellId] | None:
+        return self._play.shown()
 
     def type(self, char: str) -> Answer:
         return ()
@@ -114,41 +134,53 @@ class Tutorial:
     # ------------------------------------------------------------------ what was done
 
     def _watched(self, command: Command, handler: Handler, press: Press) -> Answer:
-        """Do the command, then see whether it was what the step asks for."""
+        """Do the command, then see whether the step is done."""
         answer = handler(press)
-        if command is not self._asked:
-            return [*answer, *self._goes_on()]
-        self._used = self._app.screen is not self
-        return answer if self._used else [*answer, *self._on()]
+        if command is self._asked and self._is_digit(press) and not _failed(answer):
+            self._used = True
+        return [*answer, *self._goes_on()]
+
+    def _go_to(self, press: Press) -> Answer:
+        """As in a game, but the step may be done as soon as the learner is there."""
+        self._used = self._asked is Command.GO_TO
+
+        def went(text: str) -> Answer:
+            return [*self._play.go_to(text), *self._goes_on()]
+
+        return ask(self._app, say("Go to cell"), went)
+
+    def _is_digit(self, press: Press) -> bool:
+        """Whether the digit was pressed that the step asks for, if it asks for one."""
+        asked = self._task.digit
+        return not asked or layouts.load(self._app.layout).digit(press.key) == asked
 
     def _goes_on(self) -> Answer:
-        """The next step, if the learner has come to stand where this one leads."""
-        there = self._task.at
-        return self._on() if there and self._play.standing_on == there else ()
+        """The next step, if what this one asks for has been done and nothing is open any more."""
+        if self._app.screen is not self or self._play.midway:
+            return ()
+        return self._on() if self._used or self._there() else ()
+
+    def _there(self) -> bool:
+        """Whether the learner stands where the step leads."""
+        task, walker = self._task, self._play.view.walker
+        here = task.at in ("", str(walker.cell.id)) and task.region in ("", walker.region.id)
+        return task.place and here
 
     def _commit(self, press: Press) -> Answer:
-        task = self._task
-        if task.told:
+        if self._task.told:
             return self._on(praise=False)
+        return self._played(partial(self._play.commands()[Command.COMMIT], press))
+
+    def _played(self, play: Callable[[], Answer], praise: bool = True) -> Answer:
+        """Whatever ``play`` plays is what the step asks for, or nothing."""
         before = len(self._table.steps)
-        answer = self._play.commands()[Command.COMMIT](press)
-        if len(self._table.steps) == before:
-            return [*answer, *self._goes_on()]
-        played = str(self._table.steps[before].move)
-        if task.moves == (ANY,) or played in self._wanted():
-            return [*answer, *self._on()]
-        return self._not_this(press)
-
-    def _wanted(self) -> set[str]:
-        """The moves that the step asks for, written as the game writes them."""
-        return {str(self._kit.game.parse_move(move)) for move in self._task.moves}
-
-    def _not_this(self, press: Press) -> Answer:
-        """Another move was played, or one where none was asked for: it is taken back."""
-        self._table.replies = []
-        self._play.commands()[Command.UNDO](press)
-        self._table.replies = self._replies()
-        return [say("Not this one, it is taken back.").sounding("refused"), self._text()]
+        try:
+            answer = play()
+        except NotAsked:
+            wrong = say("That is not what the lesson asks for.").sounding("refused")
+            return [wrong, *self._ask()]
+        done = len(self._table.steps) > before
+        return [*answer, *(self._on(praise) if done else self._goes_on())]
 
     def _on(self, praise: bool = True) -> Answer:
         """The next step, the next lesson, or the end of the course."""
@@ -156,8 +188,8 @@ class Tutorial:
         told = [DONE] if praise else []
         if self._step + 1 < len(self._now.steps):
             self._step += 1
-            self._table.replies = self._replies()
-            return [*told, self._text()]
+            self._table.ask(self._task)
+            return [*told, *self._ask()]
         if self._lesson + 1 < len(self._course.lessons):
             return [*told, *self._go(self._lesson + 1)]
         ended = self._reached(len(self._course.lessons))
@@ -168,20 +200,36 @@ class Tutorial:
         self._begin(lesson)
         return self.arrive()
 
-    def _replies(self) -> list[object]:
-        return [self._kit.game.parse_move(reply) for reply in self._task.replies]
+    def _skip(self) -> Answer:
+        """The next step; a move that this one asks for is played, so that the next can follow."""
+        possible = self._table.wanted()
+        if possible:
+            return self._played(partial(self._play.play, possible[0]), praise=False)
+        if self._asked is Command.UNDO:
+            self._play.commands()[Command.UNDO](Press("", False))
+        return self._on(praise=False)
 
     # ------------------------------------------------------------------ words
 
+    def _ask(self) -> Answer:
+        """What the step says; where that is done already, the next one as well."""
+        told: list[Message | News] = [self._text()]
+        if not self._there():
+            return told
+        return [*told, say("You are there already."), *self._on(praise=False)]
+
     def _text(self) -> Message:
         """What the step says, with the names of the keys as they are now."""
-        text = self._task.text
-        names = {name: self._key(name) for name in re.findall(r"{(\w+)}", text)}
-        return Message(text, tuple(names.items()), priority=Priority.EVENT)
+        names = tuple((name, self._key(name)) for name in self._task.names)
+        return Message(self._task.text, names, priority=Priority.EVENT)
 
     def _key(self, name: str) -> Message:
+        """The key of a command here, or where it applies if the learner has walked off."""
         command = Command[name.upper()]
-        return spoken(self._app.keyboard.keys_for(self.context, command)[0])
+        main = CONTEXTS[self._play.view.regions[0].kind]
+        contexts = (self.context, main, *Context)
+        found = (self._app.keyboard.keys_for(context, command) for context in contexts)
+        return spoken(next(filter(None, found))[0])
 
     # ------------------------------------------------------------------ leaving
 
@@ -190,11 +238,11 @@ class Tutorial:
         top = self._app.screen
         answer = self._play.commands()[Command.CANCEL](press)
         if self._app.screen is top:
-            return answer
+            return [*answer, *self._goes_on()]
         self._app.drop()
         lines = [
             line(say("The task again"), self._app.back),
-            line(say("Skip this step"), partial(self._leaving, self._on, False)),
+            line(say("Skip this step"), partial(self._leaving, self._skip)),
         ]
         if self._lesson:
             back = partial(self._go, self._lesson - 1)
@@ -209,3 +257,14 @@ class Tutorial:
     def _leaving(self, then: Callable[..., Answer], *rest: object) -> Answer:
         self._app.drop()
         return then(*rest)
+
+
+def _not_undone(press: Press) -> Answer:
+    """Taking back what the lesson led to would leave the learner where it cannot go on."""
+    return [say("In a lesson only what it asks for is taken back.").sounding("refused")]
+
+
+def _failed(answer: Answer) -> bool:
+    """Whether a command was refused or given up."""
+    told = [said.message if isinstance(said, News) else said for said in answer]
+    return any(said.earcon in ("refused", "back") for said in told)
