@@ -103,11 +103,12 @@ class Terminal:
         *arguments: str,
         columns: int = 80,
         env: Mapping[str, str] = {},
+        voice: str = "print",
     ) -> None:
         self.fd, child = pty.openpty()
         ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.process: subprocess.Popen[Any] = subprocess.Popen(
-            [*COMMAND, *arguments, "--audio", "null", "--voice", "print"],
+            [*COMMAND, *arguments, "--audio", "null", "--voice", voice],
             env=environment(home, env),
             stdin=child,
             stdout=child,

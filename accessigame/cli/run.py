@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -31,9 +32,10 @@ from ..ui.app import App, Equipment
 from ..ui.everywhere import everywhere
 from ..ui.fitting import keyboard_of
 from ..ui.home import Home
+from ..ui.large.view import View
 from ..ui.raw import raw
 from ..ui.screens.base import Screen
-from ..ui.screens.first_start import KeyboardQuestion, VoiceQuestion
+from ..ui.screens.first_start import KeyboardQuestion, TourQuestion, VoiceQuestion
 from ..ui.screens.replay import Replay
 from ..ui.script import ScriptError, read_script, run_script
 from . import Refused, streams
@@ -53,7 +55,8 @@ def run(options: Options) -> int:
 
 def _run(options: Options, keys: list[str] | None) -> int:
     transcript = Transcript(options.transcript) if options.transcript else None
-    app = prepare(options, keys, transcript=transcript)
+    printer = Printer(streams.output())
+    app = prepare(options, keys, transcript=transcript, printer=printer)
     if keys is not None:
         code = run_script(app, keys)
         _check_heard(options, app)
@@ -61,9 +64,15 @@ def _run(options: Options, keys: list[str] | None) -> int:
         with raw(sys.stdin):
             app.start()
             _check_heard(options, app)
+            from ..ui.large.surface import surface_of
             from ..ui.terminal import run as run_terminal
 
-            code = run_terminal(app, escape_delay=options.escape_delay)
+            # What is loaded by now stays to the end: no collection need walk it between two keys.
+            gc.freeze()
+
+            surface = surface_of(streams.output())
+            view = View(app, printer, surface) if surface else None
+            code = run_terminal(app, escape_delay=options.escape_delay, display=view)
     app.equipment.store.flush()
     if transcript is not None and transcript.failure is not None:
         raise Refused(transcript.failure)
@@ -83,10 +92,11 @@ def prepare(
     keys: list[str] | None,
     opener: Opener = open_output,
     transcript: Transcript | None = None,
+    printer: Printer | None = None,
 ) -> App:
     """The program, ready to start. ``keys``: the script, ``None`` on a terminal."""
     listeners: list[Speaker] = [transcript] if transcript else []
-    printer = Printer(streams.output())
+    printer = printer or Printer(streams.output())
     # A script has no pace: two of its keys are never one bounce of the same key.
     clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
     equipment, choice, problems = equip(options, printer, listeners, clock, opener)
@@ -118,7 +128,9 @@ def prepare(
 
 def _questions(options: Options, app: App, choice: Choice) -> list[Screen]:
     """What is asked at the very first start, the first question on top."""
-    asked: list[Screen] = [] if options.keyboard else [KeyboardQuestion(app)]
+    asked: list[Screen] = [TourQuestion(app)]
+    if not options.keyboard:
+        asked.append(KeyboardQuestion(app))
     if app.equipment.voices.route == "print" and choice.reason in ("ssh", "no-reader"):
         asked.append(VoiceQuestion(app))
     return asked

@@ -17,6 +17,7 @@ VOICES = ("auto", "print", "reader", "self", "system", "none")
 AUDIO = ("auto", "sounddevice", "miniaudio", "null")
 KEYBOARDS = ("auto", "qwerty", "azerty", "qwertz", "bepo")
 PROFILES = ("brief", "normal", "full")
+LARGE_PRINT = ("off", "white-on-black", "black-on-white", "yellow-on-black")
 PARTS = tuple(part.value for part in Part)
 """What a reading is made of, in its usual order."""
 SWITCHED = tuple(part.value for part in Part if part is not Part.CONTENT)
@@ -47,6 +48,8 @@ class Settings:
     audio: str = "auto"
     keyboard: str = "auto"
     profile: str = "normal"
+    large_print: str = "off"
+    """The colours of the large-print view, if it is wanted."""
     mono: bool = False
     cast: bool = True
     """Whether each player and the coach have voices of their own, where the program speaks."""
@@ -76,6 +79,7 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "audio": AUDIO,
     "keyboard": KEYBOARDS,
     "profile": PROFILES,
+    "large_print": LARGE_PRINT,
 }
 _SWITCHES: Final = ("mono", "cast", "started")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 import unicodedata
+from collections.abc import Callable
 from contextlib import suppress
 from typing import ClassVar, TextIO
 
@@ -55,6 +56,8 @@ class Printer:
         self._rows: Rows = Plain()
         self._writing = threading.Lock()
         self._timer: threading.Timer | None = None
+        self._reveal: Callable[[], None] | None = None
+        self._to_wipe = False
 
     def suit(self, rows: Rows) -> None:
         """Lay rows out for the terminal and the reader around it; before the first word."""
@@ -65,6 +68,8 @@ class Printer:
         line = encodable(one_line(text), self._stream.encoding)
         if not line:
             return
+        if self._reveal is not None:
+            self._reveal()
         with self._writing:
             self._cancel()
             # After close() the cursor is at the start of a fresh line already.
@@ -88,12 +93,30 @@ class Printer:
         """Wipe the screen and what can be scrolled back to; the next line starts at the top.
 
         The one exception to "append only": another person sits down. A screen reader's own
-        history, or a multiplexer's, is out of reach.
+        history, or a multiplexer's, is out of reach. Covered lines are wiped once uncovered.
         """
         with self._writing:
+            if self._reveal is not None:
+                self._to_wipe = True
+                return
             self._cancel()
             self._mid_line, self._closed = False, True
             self._write("\x1b[2J\x1b[3J\x1b[H")
+
+    def cover(self, reveal: Callable[[], None]) -> None:
+        """A picture covers the lines; before one is printed all the same, ``reveal`` is called and
+        answers with :meth:`uncover`."""
+        with self._writing:
+            self._cancel()
+            self._reveal = reveal
+
+    def uncover(self) -> None:
+        """The lines can be seen again."""
+        self._reveal = None
+        if self._to_wipe:
+            self._to_wipe = False
+            with suppress(SpeakerError):  # noticed at the next line
+                self.clear()
 
     def close(self) -> None:
         """End the newest line, once, so that the shell's prompt starts on its own."""

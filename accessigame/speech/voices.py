@@ -113,6 +113,8 @@ class Voices:
         self._tuning: tuple[str, float, float] | None = None
         self._manner = Manner()
         self._queue: list[tuple[float, str]] = []
+        self.mirroring = True
+        """Whether the mirror is told; not while something covers the printed lines."""
         self.failures: list[tuple[str, str]] = []
         """Route and reason of everything that failed so far, for the log and the doctor."""
         self._current: Speaker = self._first(self._routes)
@@ -303,7 +305,7 @@ class Voices:
 
     def _pass_on(self, line: str, interrupt: bool) -> None:
         """Give ``line``, which was spoken, to the mirror and the listeners."""
-        if self._mirror is not None and self.route in MIRRORED:
+        if self._mirror is not None and self.mirroring and self.route in MIRRORED:
             try:
                 self._mirror.speak(line, interrupt)
             except Exception as error:

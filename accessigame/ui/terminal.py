@@ -1,4 +1,6 @@
-"""The front end on a terminal: raw keys in, nothing drawn; the program's voices print and speak.
+"""The front end on a terminal: raw keys in; the program's voices print and speak.
+
+Nothing is drawn unless a :class:`Display` is given that the player has chosen to see.
 
 The only module that imports prompt_toolkit: its input (raw mode, event loop, Windows console) and
 its table of escape sequences. Its renderer is not used, the cursor is never hidden or moved, and
@@ -18,7 +20,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final, Protocol, TextIO
 
 from . import decoder
 from .decoder import Decoder, Event, Paste
@@ -45,21 +47,39 @@ def default_escape_delay(environ: Mapping[str, str] = os.environ) -> float:
     return ESCAPE_DELAY_REMOTE if remote else ESCAPE_DELAY
 
 
-def run(app: App, stdin: TextIO | None = None, escape_delay: float | None = None) -> int:
+class Display(Protocol):
+    """Something drawn beside what is said. Never raises."""
+
+    def refresh(self) -> None:
+        """Draw what has changed; called after whatever may have changed it, and on a resize."""
+        ...
+
+    def leave(self) -> None:
+        """Give the terminal back, whatever the reason for leaving."""
+        ...
+
+
+def run(
+    app: App,
+    stdin: TextIO | None = None,
+    escape_delay: float | None = None,
+    display: Display | None = None,
+) -> int:
     """Drive ``app`` by the keys on ``stdin`` (default: standard input) until it has ended.
 
     It also ends, silently and saved, at the end of input, on hang-up and on termination; the
     terminal is then as it was. The exit code: 0, or 1 if a fault could not even be told.
     """
     delay = default_escape_delay() if escape_delay is None else escape_delay
-    return asyncio.run(_Terminal(app, delay).main(stdin or sys.stdin))
+    return asyncio.run(_Terminal(app, delay, display).main(stdin or sys.stdin))
 
 
 class _Terminal:
     """One session. Everything but :meth:`_wake` happens on the event loop's thread."""
 
-    def __init__(self, app: App, escape_delay: float) -> None:
+    def __init__(self, app: App, escape_delay: float, display: Display | None) -> None:
         self._app = app
+        self._display = display
         self._escape_delay = escape_delay
         self._code = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -76,6 +96,8 @@ class _Terminal:
             restored.callback(self._close)
             restored.enter_context(raw(stdin))
             restored.enter_context(_bracketed_paste())
+            if self._display is not None:
+                restored.callback(self._display.leave)
             self._app.wake = self._wake
             self._guard(self._app.start)
             # Only now, for the library takes longer to load than everything before the first word.
@@ -152,7 +174,12 @@ class _Terminal:
             self._fault(error)
         if not self._app.running:
             self._done.set()
+        self._redraw()
         return fine
+
+    def _redraw(self) -> None:
+        if self._display is not None and self._going:
+            self._display.refresh()
 
     def _fault(self, error: BaseException) -> None:
         log.error("fault", exc_info=error)
@@ -214,6 +241,7 @@ class _Terminal:
             "SIGHUP": self._done.set,
             "SIGTERM": self._done.set,
             "SIGBREAK": self._done.set,
+            "SIGWINCH": self._redraw,
         }
         before = {}
         for name, act in wanted.items():
@@ -339,14 +367,21 @@ def _bracketed_paste() -> Iterator[None]:
 
 def _switch(stdout: TextIO, on: bool) -> None:
     """Bracketed paste on or off."""
+    send(stdout, "\x1b[?2004h" if on else "\x1b[?2004l")
+
+
+def send(stdout: TextIO, text: str) -> None:
+    """Write ``text`` on the terminal at once. Raises :class:`OSError`, ValueError if it is gone."""
     if sys.platform == "win32":
         from prompt_toolkit.output import create_output
 
         # It also asks the console to understand escape sequences, while it writes them.
         output = create_output(stdout)
-        (output.enable_bracketed_paste if on else output.disable_bracketed_paste)()
+        output.write_raw(text)
         output.flush()
         return
     stdout.flush()
     # Past the stream's buffer: what a lost terminal refuses must not be tried again at exit.
-    os.write(stdout.fileno(), b"\x1b[?2004h" if on else b"\x1b[?2004l")
+    data = text.encode(stdout.encoding, "replace")
+    while data:
+        data = data[os.write(stdout.fileno(), data) :]

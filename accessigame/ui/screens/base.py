@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from ...narration.message import Message
+from ...narration.view import CellId, Region
 from ..commands import Command, Context
 
 
@@ -70,6 +71,15 @@ class KeyListener(Protocol):
 
     def hear(self, press: Press) -> Answer | None:
         """Answer a key, or ``None``: it means what it means everywhere."""
+        ...
+
+
+@runtime_checkable
+class Visible(Protocol):
+    """A screen of which there is more to see than what it said last."""
+
+    def shown(self) -> tuple[Region, CellId] | None:
+        """What one walks over and the cell where one stands; ``None``: nothing may be seen now."""
         ...
 
 

@@ -47,6 +47,9 @@ class Grid:
     def arrive(self) -> Answer:
         return [sentence([self._region.label]), self._walker.full()]
 
+    def shown(self) -> tuple[Region, CellId] | None:
+        return self._region, self._walker.cell.id
+
     def type(self, char: str) -> Answer:
         return ()
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...narration.message import Message, Priority, count, cue, parts, say, sentence, verbatim
+from ...narration.view import Cell, CellId, Region, unread_list
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
 
@@ -101,6 +102,14 @@ class Menu:
                 return self._go(place)
         return [say("Nothing begins with {letter}.", letter=char.upper())]
 
+    def shown(self) -> tuple[Region, CellId] | None:
+        """Its lines as a list."""
+        items = self._items()
+        told = unread_list(
+            "menu", self.title, range(len(items)), lambda place: _as_cell(place, items)
+        )
+        return told, max(0, min(self._at, len(items) - 1))
+
     def _find(self, char: str) -> Answer:
         """The line under the cursor, or the next one, that holds what has been typed."""
         self._typed += char
@@ -158,6 +167,11 @@ class Menu:
     def _describe(self, press: Press) -> Answer:
         item = self._item()
         return [item.help] if item.help else [say("Nothing more about this line.")]
+
+
+def _as_cell(place: CellId, items: Sequence[Item]) -> Cell:
+    assert isinstance(place, int)
+    return Cell(place, (items[place].told(),))
 
 
 def plain(text: str) -> str:

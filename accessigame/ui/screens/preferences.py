@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...narration.catalog import LANGUAGES, Catalog
 from ...narration.message import Level, Message, say, verbatim
-from ...session.settings import KEYBOARDS, PROFILES
+from ...session.settings import KEYBOARDS, LARGE_PRINT, PROFILES
 from ..app import App
 from ..fitting import keyboard_of, profiles_of
 from .base import Answer
@@ -20,6 +20,12 @@ KEYBOARD_NAMES = {
     "qwertz": verbatim("QWERTZ"),
     "bepo": verbatim("BÉPO"),
 }
+THEME_NAMES = {
+    "off": say("off"),
+    "white-on-black": say("white on black"),
+    "black-on-white": say("black on white"),
+    "yellow-on-black": say("yellow on black"),
+}
 PROFILE_LABELS = (say("brief"), say("normal"), say("full"))
 
 
@@ -28,6 +34,7 @@ def preferences(app: App) -> Answer:
     groups: tuple[tuple[Message, Callable[[App], Sequence[Item]]], ...] = (
         (say("Speech"), _speech),
         (say("Sound"), _sound),
+        (say("Screen"), _screen),
         (say("Keys"), _keys),
         (say("Reading"), _reading),
         (say("Game"), _game),
@@ -132,6 +139,35 @@ def _keys(app: App) -> Sequence[Item]:
         ),
         *key_items(app),
     ]
+
+
+def _screen(app: App) -> Sequence[Item]:
+    settings = app.equipment.settings
+
+    def theme(by: int) -> Answer:
+        settings.large_print = following(LARGE_PRINT, settings.large_print, by)
+        return [*_excluded(app), *app.save_settings()]
+
+    return [
+        Item(
+            lambda: say("Large print"),
+            change=theme,
+            value=lambda: THEME_NAMES[settings.large_print],
+            help=say("Shows the board large on the whole screen, the cursor with it."),
+        )
+    ]
+
+
+def _excluded(app: App) -> Answer:
+    """What the voice has to do with a picture on the terminal that has just been chosen."""
+    if app.equipment.settings.large_print == "off":
+        return ()
+    match app.equipment.voices.route:
+        case "print":
+            return [say("It is not shown while printed lines are the voice.")]
+        case "reader":
+            return [say("Your screen reader may read the picture too.")]
+    return ()
 
 
 def _reading(app: App) -> Sequence[Item]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...core.game import CHANCE
 from ...narration.message import Message, count, cue, say
+from ...narration.view import CellId, Region
 from ...session.table import Table
 from ..app import App
 from ..commands import Command, Context
@@ -79,6 +80,12 @@ class Replay:
 
     def close(self) -> None:
         self._app.listen_as(None)
+
+    def shown(self) -> tuple[Region, CellId] | None:
+        """The region under the focus, once hands may be seen."""
+        if self._locked:
+            return None
+        return self._view.walker.region, self._view.walker.cell.id
 
     def type(self, char: str) -> Answer:
         return ()

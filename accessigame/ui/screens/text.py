@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ...narration.message import Message, cue, say, sentence, verbatim
+from ...narration.view import Cell, CellId, Region, list_region
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
@@ -42,6 +43,10 @@ class TextEntry:
             Command.CANCEL: self._cancel,
             Command.READ_CELL: lambda press: [self._read()],
         }
+
+    def shown(self) -> tuple[Region, CellId] | None:
+        """What is asked, and below it what is typed."""
+        return list_region("typing", self._prompt, (Cell("typed", (self._read(),)),)), "typed"
 
     def _read(self) -> Message:
         return verbatim(self._typed) if self._typed else say("Nothing typed.")
