@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 
 from ..core.game import CHANCE, OVER, Event, IllegalMove, Move
 from ..games.delphi import DelphiState
-from ..games.delphi.cards import PASS, leaving_points
+from ..games.delphi.cards import PASS
 from ..games.delphi.events import DelphiEvent
 from ..games.delphi.moves import Aim, Consult, Draw, Play
 from ..games.delphi.value import units
@@ -16,6 +16,7 @@ from .delphi_events import narrate
 from .delphi_lists import (
     deck_lines,
     events_left,
+    leaving,
     march_name,
     opponent_parts,
     reserve_parts,
@@ -61,7 +62,7 @@ class DelphiNarrator(Narrator):
         """Values worked out, reserves, stakes, opponents; on a display's card, its unit."""
         match topic:
             case Topic.VALUE:
-                return worked_out(seen, who, _seat_at(seen, who, region, cell))
+                return worked_out(seen, who, _seat_at(who, region, cell))
             case Topic.GROUP:
                 return _group(seen, who, region, cell)
             case Topic.RESERVES:
@@ -133,8 +134,8 @@ class DelphiNarrator(Narrator):
             rival=rival,
             names=names,
         )
-        leaving = say("leaving: {points}", points=gain(_leaving(seen))).at(Level.NORMAL)
-        due = [say("your turn"), against, *_pass_only(seen, who), leaving]
+        out = say("leaving: {points}", points=gain(leaving(seen))).at(Level.NORMAL)
+        due = [say("your turn"), against, *_pass_only(seen, who), out]
         return [sentence(due).sounding("your_turn")]
 
     def points(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
@@ -212,7 +213,7 @@ class DelphiNarrator(Narrator):
 
     def scoring(self, seen: DelphiState, who: Listener, move: Move) -> bool:
         """Whether a move brings points at once: only leaving does."""
-        return isinstance(move, Play) and move.card == PASS and _leaving(seen) > 0
+        return isinstance(move, Play) and move.card == PASS and leaving(seen) > 0
 
     def advice(self, seen: DelphiState, who: Listener, move: Move) -> Message:
         """What to play, and what it brings."""
@@ -276,10 +277,6 @@ class DelphiNarrator(Narrator):
 NARRATOR = DelphiNarrator()
 
 
-def _leaving(seen: DelphiState) -> int:
-    return leaving_points(seen.players, seen.march_number, len(seen.inside))
-
-
 def _hidden_turn(seen: DelphiState, who: Listener) -> Message:
     """A hidden card is due."""
     # A march opens with one from everybody; afterwards those lay one who tie for weakest.
@@ -299,18 +296,24 @@ def _pass_only(seen: DelphiState, who: Listener) -> list[Message]:
     return [say("only the Pass is left")] if seen.hands[who.seat] == (PASS,) else []
 
 
-def _seat_at(seen: DelphiState, who: Listener, region: str, cell: CellId) -> int:
-    """Whose display is meant: the one under the focus, else the listener's."""
+def seat_at(region: str, cell: CellId) -> int | None:
+    """The seat whose display or line is under the focus."""
     if region in ("displays", "opponents"):
         return int(str(cell).split()[0]) - 1
     if region in ("targets", "scores") and str(cell).startswith(("target ", "seat ")):
         return int(str(cell).split()[1]) - 1
-    return max(0, who.seat)
+    return None
+
+
+def _seat_at(who: Listener, region: str, cell: CellId) -> int:
+    """Whose display is meant: the one under the focus, else the listener's."""
+    here = seat_at(region, cell)
+    return max(0, who.seat) if here is None else here
 
 
 def _group(seen: DelphiState, who: Listener, region: str, cell: CellId) -> Sequence[Message]:
     """The unit that a card of a display belongs to; elsewhere the display itself."""
-    seat = _seat_at(seen, who, region, cell)
+    seat = _seat_at(who, region, cell)
     display = seen.displays[seat]
     if region == "displays" and " " in str(cell):
         place = int(str(cell).split()[1]) - 1
@@ -334,7 +337,7 @@ def _reserves(seen: DelphiState, who: Listener) -> list[Message]:
 def _opponents(seen: DelphiState, who: Listener, region: str, cell: CellId) -> list[Message]:
     """Of each opponent points, cards and all that was shown; of one under the focus that one
     alone, and what was not seen yet."""
-    here = _seat_at(seen, who, region, cell)
+    here = _seat_at(who, region, cell)
     if here != who.seat and region in ("displays", "opponents", "targets", "scores"):
         told = opponent_parts(seen, who, here), shown_parts(seen, who, here)
         return [*map(sentence, told), sentence(unseen_parts(seen, here))]

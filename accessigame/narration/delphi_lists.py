@@ -20,6 +20,7 @@ from ..games.delphi.cards import (
     WINNER,
     Card,
     Role,
+    leaving_points,
 )
 from ..games.delphi.position import unseen
 from .delphi_words import (
@@ -82,6 +83,11 @@ def stakes(seen: DelphiState) -> list[list[Message]]:
         if inside == len(seen.inside):
             told[place].append(say("this is next"))
     return told
+
+
+def leaving(seen: DelphiState) -> int:
+    """What leaving the march brings now, or as it opens."""
+    return leaving_points(seen.players, seen.march_number, max(2, len(seen.inside)))
 
 
 def _order(players: int, number: int) -> list[tuple[int, int]]:
@@ -149,13 +155,14 @@ def opponent_parts(seen: DelphiState, who: Listener, seat: int) -> list[Message]
     """The points of ``seat``, how it stands in this march, the cards it holds and has left."""
     told = [who.names[seat], points(seen.totals[seat])]
     if seat in seen.inside:
-        told += [worth(seen.value(seat)), _lying(seen, seat)]
+        told += [worth(seen.value(seat)), lying(seen, seat)]
     elif (left := seen.gains[seat]) is not None:
         told += [say("out of this march"), gain(left)]
     return [*told, *reserve_parts(seen, seat), CITIES[seat].at(Level.FULL, Part.MORE)]
 
 
-def _lying(seen: DelphiState, seat: int) -> Message:
+def lying(seen: DelphiState, seat: int) -> Message:
+    """How many cards lie in the display of ``seat``."""
     return say("{cards} in the display", cards=cards_count(len(seen.displays[seat])))
 
 

@@ -18,11 +18,10 @@ from ..games.delphi.cards import (
     WORTH,
     Card,
     Role,
-    leaving_points,
 )
 from ..games.delphi.moves import Aim, Play
 from ..games.delphi.value import units
-from .delphi_lists import deck_region, opponents_region, oracle_region, scores_region
+from .delphi_lists import deck_region, leaving, opponents_region, oracle_region, scores_region
 from .delphi_value import after, effect_parts, idle, idle_text, unit_text, working
 from .delphi_words import (
     CITIES,
@@ -81,11 +80,11 @@ def hand_region_of(seen: DelphiState, who: Listener) -> Region:
     for card in hand:
         copies[card] += 1
         id = CODES[card] + (f" {copies[card]}" if copies[card] > 1 else "")
-        columns.append(_card_lines(seen, who, card, id, [m for m in moves if _plays(m, card)]))
+        columns.append(_card_lines(seen, who, card, id, [m for m in moves if plays(m, card)]))
     return hand_region("hand", say("your hand"), columns)
 
 
-def _plays(move: Move, card: Card) -> bool:
+def plays(move: Move, card: Card) -> bool:
     """Whether ``move`` plays ``card`` from the hand."""
     if isinstance(move, Aim):
         return ROLE[card] == Role.STRIKE
@@ -97,7 +96,7 @@ def _card_lines(
 ) -> list[Cell]:
     power = kind(card)
     if card == PASS and who.seat in seen.inside and seen.turn != OVER:
-        power = say("leaves the march, {points}", points=gain(_leaving(seen)))
+        power = say("leaves the march, {points}", points=gain(leaving(seen)))
     first = Cell(
         id,
         (short_name(card), power),
@@ -115,11 +114,6 @@ def _card_lines(
         now = tuple(_target_item(seen, who, move) for move in moves)
     long = Cell(f"{id} text", tuple(about(card)), content=card, owner=who.seat)
     return [first, long, Cell(f"{id} now", now, content=card, owner=who.seat)]
-
-
-def _leaving(seen: DelphiState) -> int:
-    """What leaving the march brings now, or as it opens."""
-    return leaving_points(seen.players, seen.march_number, max(2, len(seen.inside)))
 
 
 def _braille(card: Card) -> str:

@@ -213,7 +213,7 @@ class DetourNarrator(Narrator):
         outcome = _outcome(seen, after, who, move)
         if not after.settled(move.district):
             outcome = [room_to_hear(PLACES - len(after.placed[move.district]))]
-        return parts([head, *outcome, *_sends(after, who)])
+        return parts([head, *outcome, *sends(after, who)])
 
     def effect(self, seen: DetourState, who: Listener, move: Move) -> Sequence[Message]:
         """The new sums, who wins the district, where it sends the other and what is there."""
@@ -223,7 +223,7 @@ class DetourNarrator(Narrator):
         told = [against(who, after.influence(move.district)), *_outcome(seen, after, who, move)]
         if after.points != seen.points:
             told.append(score(who, after.points))
-        told += _sends(after, who)
+        told += sends(after, who)
         return [sentence(told)]
 
     def closed(self, seen: DetourState, who: Listener, region: str, cell: CellId) -> Message:
@@ -257,7 +257,7 @@ class DetourNarrator(Narrator):
             return self.move(seen, who, move, None)
         after = _after(seen, move)
         told = [laid(move.value, move.district), against(who, after.influence(move.district))]
-        return sentence([*told, *_outcome(seen, after, who, move), *_sends(after, who)])
+        return sentence([*told, *_outcome(seen, after, who, move), *sends(after, who)])
 
     def final(self, seen: DetourState, who: Listener) -> Sequence[Message]:
         """The districts one by one, the result last."""
@@ -359,7 +359,7 @@ def _outcome(seen: DetourState, after: DetourState, who: Listener, move: Place) 
     return [say("{camp} wins it", camp=CAMPS[winner]), *told]
 
 
-def _sends(after: DetourState, who: Listener) -> list[Message]:
+def sends(after: DetourState, who: Listener) -> list[Message]:
     """Where a move that leads to ``after`` sends the other side, and how that district stands."""
     if after.turn == OVER:
         return [say("ends the game")]

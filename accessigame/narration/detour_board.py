@@ -123,7 +123,7 @@ def reserves_region(seen: DetourState, who: Listener) -> Region:
             id=f"value {value}",
             parts=(
                 verbatim(str(value)),
-                *(_left(who, seat, seen.reserves[seat][value]) for seat in sides(who)),
+                *left_of(seen, who, value),
             ),
             place=say("emissary {value}", value=value),
             moves=tuple(move for move in moves if move.value == value),
@@ -132,6 +132,11 @@ def reserves_region(seen: DetourState, who: Listener) -> Region:
         for value in NUMBERS
     )
     return list_region(RESERVES, say("reserves"), cells)
+
+
+def left_of(seen: DetourState, who: Listener, value: int) -> list[Message]:
+    """How many emissaries of ``value`` each side has left."""
+    return [_left(who, seat, seen.reserves[seat][value]) for seat in sides(who)]
 
 
 def _left(who: Listener, seat: int, number: int) -> Message:

@@ -122,8 +122,13 @@ def reserves(seen: VersusState, who: Listener) -> list[Message]:
         for seat in words.seats(who)
         for cell in pieces_of(seen, seat)
     ]
-    limits = [line for cell in sorted(seen.drags) for line in _limits(seen, who, cell)]
-    return told + (limits or [say("No repetition limit is in force.")])
+    return told + limits(seen, who)
+
+
+def limits(seen: VersusState, who: Listener) -> list[Message]:
+    """Which pawns were pulled in a row by a side that does not dominate them."""
+    told = [line for cell in sorted(seen.drags) for line in _limits(seen, who, cell)]
+    return told or [say("No repetition limit is in force.")]
 
 
 def opponent(seen: VersusState, who: Listener) -> list[Message]:
@@ -143,13 +148,17 @@ def stakes(seen: VersusState, who: Listener) -> list[Message]:
         told.append(
             say("The game ends with the fourth target, or when the leader is out of reach.")
         )
-    quiet = count(
+    return [*told, quiet(seen)] if seen.quiet >= QUIET_TOLD else told
+
+
+def quiet(seen: VersusState) -> Message:
+    """How many moves have brought no pawn to a target."""
+    return count(
         "{n} move without a new pawn on a target, at {limit} a draw is proposed.",
         "{n} moves without a new pawn on a target, at {limit} a draw is proposed.",
         n=seen.quiet,
         limit=QUIET_LIMIT,
     )
-    return [*told, quiet] if seen.quiet >= QUIET_TOLD else told
 
 
 def targets(seen: VersusState, who: Listener) -> list[Message]:
@@ -185,11 +194,17 @@ def outcome(seen: VersusState, move: Step) -> tuple[VersusState, list[Event]]:
     return after, events
 
 
+def as_if(seen: VersusState, seat: int) -> VersusState:
+    """The position with ``seat`` to move, no draw being offered."""
+    other = seen.copy()
+    other.turn, other.offered, other.refused = seat, None, False
+    return other
+
+
 def _coming(seen: VersusState, who: Listener, cell: int) -> list[Message]:
     told = []
     for seat in words.seats(who):
-        other = seen.copy()
-        other.turn, other.offered, other.refused = seat, None, False
+        other = as_if(seen, seat)
         for step in other.board_moves():
             if step.target != cell:
                 continue

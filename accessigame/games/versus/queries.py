@@ -83,3 +83,20 @@ def endangered(state: VersusState, seat: int) -> frozenset[int]:
         for drag in attractions(other, step)
         if not drag.exempt
     )
+
+
+def moves_to_targets(state: VersusState, cell: int) -> dict[int, int]:
+    """Free target -> how many moves the pawn on ``cell`` needs to it, if nothing else moves.
+
+    Targets that it cannot reach are absent; a locked pawn reaches none.
+    """
+    at, near, is_target = state.at, state.board.grid.neighbours, state.board.is_target
+    needed: dict[int, int] = {}
+    ring, known, moves = [cell], {cell}, 0
+    while ring and not is_target[cell]:
+        moves += 1
+        reached = {there for here in ring for there in near[here] if not at[there]} - known
+        known |= reached
+        needed |= dict.fromkeys((there for there in reached if is_target[there]), moves)
+        ring = [there for there in reached if not is_target[there]]
+    return needed

@@ -16,7 +16,9 @@ def load(game: str) -> Grammar | None:
     """The questions of ``game``; ``None`` for a game that has none (those of tests)."""
     try:
         module = import_module(f"{__name__}.{game}")
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{__name__}.{game}":
+            raise
         return None
     found: Grammar = module.GRAMMAR
     return found

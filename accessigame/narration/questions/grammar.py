@@ -2,7 +2,7 @@
 
 A pattern is a line of words. ``(one|other)`` is a choice, ``[word]`` may be left out, ``{slot}``
 stands for one of the slot's words (``{cell2}`` for a second one). Case, accents, punctuation and
-articles do not matter.
+articles do not matter, nor do elisions (qu'a-t-il, what's).
 """
 
 from __future__ import annotations
@@ -11,16 +11,20 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, TypeAlias
 
 from ..message import Message
 from ..narrator import Listener
+from ..view import CellId
 
 Language: TypeAlias = str
 Words: TypeAlias = Mapping[str, Any]
 """What can stand in a slot, and what each of these words means."""
+
+Pattern: TypeAlias = tuple[Any, ...]
+"""Words, names of slots, and for each choice a tuple of patterns; a word that may be left out is a
+choice between it and nothing."""
 
 Answering: TypeAlias = Callable[[Any, Listener, Mapping[str, Any]], Sequence[Message]]
 """``answer(seen, who, values)``: what is said; ``values`` by slot."""
@@ -28,11 +32,51 @@ Answering: TypeAlias = Callable[[Any, Listener, Mapping[str, Any]], Sequence[Mes
 FILLERS: Final[Mapping[Language, frozenset[str]]] = {
     language: frozenset(words.split())
     for language, words in (
-        ("en", "the a an of please my your"),
-        ("fr", "le la les l un une des du de d au aux svp mon ma mes"),
+        ("en", "the a an of please my your s"),
+        ("fr", "le la les l un une des du de d au aux svp stp mon ma mes ne n t"),
     )
 }
 """Words that say nothing here, left out of questions and patterns alike."""
+
+_WHOLE: Final[Mapping[Language, Sequence[tuple[re.Pattern[str], str]]]] = {
+    language: [(re.compile(rf"\b(?:{found})\b"), whole) for found, whole in forms]
+    for language, forms in (
+        (
+            "en",
+            (
+                ("(?<=^what) s|(?<=^who) s|(?<=^where) s|(?<=^how) s", " is"),
+                ("^(?:tell|show|give) me |^can you tell me ", ""),
+            ),
+        ),
+        (
+            "fr",
+            (
+                ("qu", "que"),
+                ("j", "je"),
+                ("que est ce (?:que|qui)", "que"),
+                ("(?:me|nous) reste", "reste"),
+                ("^il reste combien", "combien il reste"),
+                ("^je ai combien", "combien ai je"),
+                ("^c est (qui|quoi|a qui)", r"\1 est ce"),
+                ("est ce que ", ""),
+                ("^(?:dis|dites|donne|donnez|montre|montrez) moi ", ""),
+            ),
+        ),
+    )
+}
+"""Elided and polite forms, and the plain one in their place, one after the other."""
+
+_FILLER: Final = "~"
+"""Before a word that says nothing, unless it is what stands in a slot."""
+_SLOT: Final = "="
+"""Before the name of a slot in a pattern."""
+_LONGEST: Final = 3
+"""Of how many words what stands in a slot can be."""
+
+HERE: Final = object()
+"""What "here" means in a slot, until it is known where the player stands."""
+OTHER: Final = -2
+"""What "the opponent" means where a seat is named: the other one of two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +98,15 @@ class Question:
 
 @dataclass(frozen=True)
 class Grammar:
-    """The questions of a game; the first that fits answers. ``slots``: by name and language."""
+    """The questions of a game; the first that fits answers. ``slots``: by name and language.
+
+    ``here(slot, region, cell)``: what "here" means in a slot where the player stands, ``None``
+    where nothing.
+    """
 
     questions: tuple[Question, ...]
     slots: Mapping[str, Mapping[Language, Words]]
+    here: Callable[[str, str, CellId], Any] = lambda slot, region, cell: None
 
     def understand(
         self, text: str, language: Language
@@ -65,14 +114,26 @@ class Grammar:
         """The question that ``text`` asks and what stands in its slots, in ``language`` or else in
         the other one; ``None`` where nothing fits."""
         for tongue in sorted(FILLERS, key=lambda each: each != language):
-            asked = plain(text, tongue)
-            for question, pattern in self._compiled[tongue]:
-                if found := pattern.fullmatch(asked):
-                    return question, self._values(found.groupdict(), tongue)
+            asked = _words(text, tongue)
+            for question, patterns in zip(self.questions, self.patterns(tongue), strict=True):
+                for pattern in patterns:
+                    values = self._values(pattern, asked, 0, tongue)
+                    if values is not None:
+                        return question, values
         return None
+
+    def standing(
+        self, values: Mapping[str, Any], region: str, cell: CellId
+    ) -> Mapping[str, Any] | None:
+        """``values`` with what "here" means on ``cell`` of ``region``; ``None``: nothing there."""
+        asked = [slot for slot, value in values.items() if value is HERE]
+        known = {slot: self.here(slot, region, cell) for slot in asked}
+        return None if None in known.values() else {**values, **known}
 
     def closest(self, text: str, language: Language, most: int = 3) -> list[Question]:
         """The questions most like ``text``, the most like first."""
+        from difflib import SequenceMatcher  # slow to load, and seldom needed
+
         asked = plain(text, language)
 
         def likeness(question: Question) -> float:
@@ -83,63 +144,107 @@ class Grammar:
 
         return sorted(self.questions, key=likeness, reverse=True)[:most]
 
-    @cached_property
-    def _compiled(self) -> Mapping[Language, list[tuple[Question, re.Pattern[str]]]]:
-        return {
-            language: [
-                (question, self._pattern(pattern, language))
+    def patterns(self, language: Language) -> Sequence[Sequence[Pattern]]:
+        """The patterns of each question, read when a language is first asked in."""
+        if language not in self._read:
+            self._read[language] = [
+                [_pattern(pattern, language) for pattern in question.patterns(language)]
                 for question in self.questions
-                for pattern in question.patterns(language)
             ]
-            for language in FILLERS
-        }
+        return self._read[language]
 
     @cached_property
-    def _words(self) -> Mapping[tuple[str, Language], Words]:
-        """The words of each slot as :func:`plain` leaves them."""
+    def _read(self) -> dict[Language, Sequence[Sequence[Pattern]]]:
+        return {}
+
+    @cached_property
+    def _slots(self) -> Mapping[tuple[str, Language], Words]:
+        """The words of each slot as they come from :func:`plain`; one that is a filler elsewhere
+        (column A, un) stays."""
         return {
-            (slot, language): {plain(word, language): value for word, value in words.items()}
+            (slot, language): {
+                plain(word, language) or " ".join(_words(word, language)): value
+                for word, value in words.items()
+            }
             for slot, by_language in self.slots.items()
             for language, words in by_language.items()
         }
 
-    def _pattern(self, pattern: str, language: Language) -> re.Pattern[str]:
-        tokens = re.findall(r"[(\[|)\]]|{\w+}|[^\s(\[|)\]{}]+", pattern)
-        pieces = (self._token(token, place, language) for place, token in enumerate(tokens))
-        return re.compile("".join(pieces))
+    def _values(
+        self, pattern: Pattern, words: Sequence[str], at: int, language: Language
+    ) -> dict[str, Any] | None:
+        """What stands in the slots of ``pattern`` where ``words`` from ``at`` on are one of its
+        forms; ``None`` where they are not."""
+        if not pattern:
+            return {} if all(word.startswith(_FILLER) for word in words[at:]) else None
+        head, rest = pattern[0], pattern[1:]
+        if isinstance(head, tuple):
+            for form in head:
+                values = self._values((*form, *rest), words, at, language)
+                if values is not None:
+                    return values
+            return None
+        if at == len(words):
+            return None
+        if head.startswith(_SLOT):
+            slot = head.removeprefix(_SLOT)
+            known = self._slots[slot.rstrip("0123456789"), language]
+            for end in range(min(len(words), at + _LONGEST), at, -1):
+                heard = " ".join(words[at:end])
+                if heard in known:
+                    values = self._values(rest, words, end, language)
+                    if values is not None:
+                        return {slot: known[heard]} | values
+        elif words[at] == head:
+            values = self._values(rest, words, at + 1, language)
+            if values is not None:
+                return values
+        if words[at].startswith(_FILLER):
+            return self._values(pattern, words, at + 1, language)
+        return None
 
-    def _token(self, token: str, place: int, language: Language) -> str:
-        """A piece of the regular expression; each word eats the space before it."""
-        match token:
-            case "(" | "[":
-                return "(?:"
-            case "|" | ")":
-                return token
-            case "]":
-                return ")?"
-        if token.startswith("{"):
-            slot = token[1:-1]
-            words = sorted(self._words[slot.rstrip("0123456789"), language], key=len, reverse=True)
-            # The same slot may stand in several alternatives, where a name may be used only once.
-            return rf"(?: ?\b(?P<{slot}_{place}>{'|'.join(map(re.escape, words))})\b)"
-        words_left = plain(token, language).split()
-        return "".join(rf" ?\b{re.escape(word)}\b" for word in words_left)
 
-    def _values(self, found: Mapping[str, str | None], language: Language) -> Mapping[str, Any]:
-        heard = {name.rpartition("_")[0]: word for name, word in found.items() if word is not None}
-        return {
-            slot: self._words[slot.rstrip("0123456789"), language][word]
-            for slot, word in heard.items()
-        }
+def _pattern(text: str, language: Language) -> Pattern:
+    """The pattern written as ``text``: words, slots, and for each choice its forms."""
+    tokens = iter(re.findall(r"[(\[|)\]]|{\w+}|[^\s(\[|)\]{}]+", text))
+
+    def forms(end: str) -> tuple[Pattern, ...]:
+        """What stands between here and ``end``, one pattern for each choice."""
+        found: list[list[Any]] = [[]]
+        for token in tokens:
+            if token == end:
+                break
+            if token == "|":
+                found.append([])
+            elif token in "([":
+                inner = forms(")" if token == "(" else "]")
+                found[-1].append(inner if token == "(" else (*inner, ()))
+            elif token.startswith("{"):
+                found[-1].append(_SLOT + token[1:-1])
+            else:
+                found[-1] += plain(token, language).split()
+        return tuple(map(tuple, found))
+
+    (pattern,) = forms("")
+    return pattern
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str, language: Language) -> str:
     """``text`` in small letters, without accents, punctuation and fillers, single spaces."""
+    return " ".join(word for word in _words(text, language) if not word.startswith(_FILLER))
+
+
+def _words(text: str, language: Language) -> list[str]:
+    """The words of ``text`` in small letters, without accents and punctuation, fillers marked."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
     letters = (char if char.isalnum() else " " for char in decomposed
                if not unicodedata.combining(char))  # fmt: skip
+    asked = " ".join("".join(letters).split())
+    for elided, whole in _WHOLE[language]:
+        asked = elided.sub(whole, asked)
     fillers = FILLERS[language]
-    return " ".join(word for word in "".join(letters).split() if word not in fillers)
+    return [f"{_FILLER}{word}" if word in fillers else word for word in asked.split()]
 
 
 # ---------------------------------------------------------------------- slots of every game
@@ -174,11 +279,52 @@ def same(words: Mapping[str, Any]) -> Mapping[Language, Words]:
     return dict.fromkeys(FILLERS, words)
 
 
+def here() -> Mapping[Language, Words]:
+    """The place where the player stands."""
+    return {
+        "en": dict.fromkeys(
+            ("here", "this", "this one", "this cell", "this piece", "this pawn"), HERE
+        ),
+        "fr": dict.fromkeys(("ici", "cette case", "cette pièce", "ce pion", "là"), HERE),
+    }
+
+
+def either(*choices: Mapping[Language, Words]) -> Mapping[Language, Words]:
+    """The words of several slots in one."""
+    found: dict[Language, dict[str, Any]] = {language: {} for language in FILLERS}
+    for words in choices:
+        for language in FILLERS:
+            found[language] |= words[language]
+    return found
+
+
 def seats(most: int) -> Mapping[Language, Words]:
     """The seats (from 0) by number, as the program calls them; "me" is ``None``."""
     english: dict[str, int | None] = dict.fromkeys(("i", "me"))
-    french: dict[str, int | None] = dict.fromkeys(("je", "j", "moi"))
+    french: dict[str, int | None] = dict.fromkeys(("je", "moi"))
     for seat in range(most):
         english |= {f"player {seat + 1}": seat, f"computer {seat + 1}": seat}
         french |= {f"joueur {seat + 1}": seat, f"ordinateur {seat + 1}": seat}
     return {"en": english, "fr": french}
+
+
+OPPONENT: Final[Mapping[Language, Words]] = {
+    "en": dict.fromkeys(
+        ("opponent", "other", "other player", "other side", "they", "them", "their", "theirs",
+         "he", "she", "his", "her", "opposing", "enemy"),
+        OTHER,
+    ),
+    "fr": dict.fromkeys(
+        ("adversaire", "autre", "autre joueur", "autre camp", "il", "elle", "lui", "son", "sa",
+         "ses", "leur", "leurs", "adverse", "adverses", "ennemi"),
+        OTHER,
+    ),
+}  # fmt: skip
+"""The other one, in games for two."""
+
+
+def whose(values: Mapping[str, Any], who: Listener) -> int:
+    """The seat that a question is about: the one named, else the listener's own (the first one's
+    for somebody who only listens)."""
+    own, named = max(0, who.seat), values.get("seat")
+    return own if named is None else 1 - own if named == OTHER else int(named)

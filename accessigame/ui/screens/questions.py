@@ -34,7 +34,10 @@ def _asked(app: App, view: SeatView, text: str) -> Answer:
     understood = grammar.understand(text, language)
     if understood is not None:
         question, values = understood
-        return question.answer(view.seen, view.who, values)
+        known = grammar.standing(values, view.walker.region.id, view.walker.cell.id)
+        if known is None:
+            return [say("There is no such place where you stand.").sounding("refused")]
+        return question.answer(view.seen, view.who, known)
     items = [
         line(_example(question, language), partial(_again, app, view, question.example(language)))
         for question in grammar.closest(text, language)
