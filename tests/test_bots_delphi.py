@@ -295,11 +295,14 @@ def test_more_search_more_points() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(40000)
 @pytest.mark.parametrize("players", GAME.players)
-@pytest.mark.parametrize("level", range(1, 4))
-def test_each_level_makes_more_points_than_the_one_below(level: int, players: int) -> None:
+@pytest.mark.parametrize(("level", "games"), [(1, 400), (2, 400), (3, 100)])
+def test_each_level_makes_more_points_than_the_one_below(
+    level: int, games: int, players: int
+) -> None:
+    """The 95 % interval is some 2.5 points either way over 400 games, 5 over 100."""
     names = bots.LEVELS[level], bots.LEVELS[level - 1]
     match = Match("delphi", *names, players, yardstick=Yardstick.LEAD)
-    ahead = run(match, 400, Results(None)).ahead
+    ahead = run(match, games, Results(None)).ahead
     assert ahead.mean - ahead.either_way > 0
 
 

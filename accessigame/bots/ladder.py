@@ -283,8 +283,9 @@ def detour() -> list[Match]:
 
 
 def delphi() -> list[Match]:
-    """Delphi with three players, by victory points."""
-    return climb("delphi", 3, 0.0, Yardstick.LEAD)
+    """Delphi with three players and with four, by victory points."""
+    three, four = (climb("delphi", players, 0.0, Yardstick.LEAD) for players in (3, 4))
+    return [*three, *four]
 
 
 def versus() -> list[Match]:
