@@ -2,132 +2,24 @@
 
 from __future__ import annotations
 
-import string
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from accessigame.narration.catalog import LANGUAGES
+from accessigame.narration.catalog import LANGUAGES, Catalog
+from accessigame.narration.message import Level, Message, verbatim
 from accessigame.session import lessons
-from accessigame.session.kit import entry, load_kit
-from accessigame.session.lessons import ANY, Course, Step
+from accessigame.session.kit import load_kit
 from accessigame.ui.commands import Command
 from accessigame.ui.screens.learning import begin
 from accessigame.ui.screens.tutorial import Tutorial
 
+from .pupil import COURSES, Pupil
 from .stage import Stage
 
-COURSES = sorted(path.stem for path in lessons.FOLDER.glob("*.toml"))
-GAMES = ("detrak", "detour", "delphi", "versus", "desert")
-
-
-class Pupil:
-    """Does what each step of a course asks for, by keys."""
-
-    def __init__(self, folder: Path, language: str, layout: str = "qwerty") -> None:
-        kits = {name: entry(name).load for name in GAMES}
-        self.stage = Stage(folder, language, layout, kits=kits).menu()
-        self.app = self.stage.app
-
-    def follow(self, name: str) -> Course:
-        """The whole course, from its first step to its last."""
-        course = lessons.load(name)
-        self.open(name)
-        for place, lesson in enumerate(course.lessons):
-            for step in lesson.steps:
-                top = self.app.screen
-                assert isinstance(top, Tutorial), self.stage.recorder.lines[-3:]
-                assert (top._lesson, top._task) == (place, step), self.stage.recorder.lines[-3:]
-                self.do(top, step)
-        return course
-
-    def open(self, name: str) -> None:
-        app = self.app
-        # What the menu's line does; it is reached by keys in the golden transcripts.
-        app._guarded(lambda: begin(app, name), interrupt=True)
-
-    def do(self, top: Tutorial, step: Step) -> None:
-        if step.at:
-            self.go(top, step.at, step.region)
-        elif step.region:
-            self.enter(top, step.region)
-        elif step.digit:
-            self.stage.press(step.digit)
-        elif step.command:
-            keys = self.app.keyboard.keys_for(top.context, Command[step.command.upper()])
-            self.stage.press(keys[0])
-            while self.app.screen is not top and top in list(self.app.screens):
-                self.stage.press("escape")
-            if top._play._asking.waiting:
-                ways = self.app.keyboard.keys_for(top.context, Command.NORTH_EAST)
-                self.stage.press(ways[0])
-            self.leave_choice(top)
-        elif step.moves:
-            self.play(top, step.moves)
-        else:
-            self.stage.press("enter")
-
-    def leave_choice(self, top: Tutorial) -> None:
-        if self.app.screen is top and top._play.view.choice is not None:
-            self.stage.press("escape")
-
-    def enter(self, top: Tutorial, region: str) -> None:
-        """To the region with that id."""
-        view = top._play.view
-        for _ in view.regions:
-            if view.walker.region.id == region:
-                return
-            self.stage.press("f3")
-        raise AssertionError(f"no region {region}")
-
-    def go(self, top: Tutorial, target: str, region_id: str = "") -> None:
-        """To the cell with that id: by name on a board, by arrows elsewhere."""
-        view = top._play.view
-        for region in view.regions:
-            if target in map(str, region.cells) and region_id in ("", region.id):
-                self.enter(top, region.id)
-                break
-        region = view.walker.region
-        assert target in map(str, region.cells), (target, region.id)
-        if region.kind in ("grid", "pointed", "flat") and region is view.regions[0]:
-            self.stage.press("g " + " ".join(target.casefold()) + " enter")
-            return
-        for way in self.path(region.links, view.walker.cell.id, target):
-            self.stage.press(way)
-
-    def path(self, links, start, target: str) -> list[str]:  # type: ignore[no-untyped-def]
-        ways = {start: list[str]()}
-        queue = [start]
-        for here in queue:
-            if str(here) == target:
-                return ways[here]
-            for way, there in links[here].items():
-                if there not in ways:
-                    ways[there] = [*ways[here], way]
-                    queue.append(there)
-        raise AssertionError(f"no way to {target}")
-
-    def play(self, top: Tutorial, moves: tuple[str, ...]) -> None:
-        """One of the moves, through the cell that offers it."""
-        view = top._play.view
-        if view.chair.picked is not None:
-            self.stage.press("escape")
-        wanted = (
-            None if moves == (ANY,) else {str(view.table.kit.game.parse_move(m)) for m in moves}
-        )
-        for region in view.regions:
-            for cell in region.cells.values():
-                fitting = [m for m in cell.moves if wanted is None or str(m) in wanted]
-                if not fitting:
-                    continue
-                if str(view.walker.cell.id) != str(cell.id):
-                    self.go(top, str(cell.id))
-                self.stage.press("enter")
-                if view.choice is not None:
-                    at = [str(m) for m in view.choice.cells].index(str(fitting[0]))
-                    self.stage.press(" ".join([*["down"] * at, "enter"]))
-                return
-        raise AssertionError(f"no cell offers {moves}")
+LONGEST = 42
+"""Words in one step, in either language."""
 
 
 @pytest.mark.parametrize("name", COURSES)
@@ -141,8 +33,39 @@ def test_the_data_fits_the_game(name: str) -> None:
 def test_keys_named_in_a_text_exist(name: str) -> None:
     for lesson in lessons.load(name).lessons:
         for step in lesson.steps:
-            names = {field for _, field, _, _ in string.Formatter().parse(step.text) if field}
-            assert names | ({step.command} - {""}) <= {c.name.casefold() for c in Command}
+            names = {*step.names, step.command} - {""}
+            assert names <= {command.name.casefold() for command in Command}
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("name", COURSES)
+def test_steps_are_short(name: str, language: str) -> None:
+    catalog = Catalog(language)
+    for lesson in lessons.load(name).lessons:
+        for step in lesson.steps:
+            keys = tuple((key, verbatim("F3")) for key in step.names)
+            told = catalog.text(Message(step.text, keys), Level.NORMAL)
+            assert len(told.split()) <= LONGEST, told
+
+
+@pytest.mark.parametrize("name", sorted(set(COURSES) - {"tour"}))
+def test_a_tutorial_takes_five_to_ten_minutes(name: str) -> None:
+    """20 to 40 things to do, in 4 to 6 lessons."""
+    course = lessons.load(name)
+    assert 4 <= len(course.lessons) <= 6
+    assert 18 <= sum(len(lesson.steps) for lesson in course.lessons) <= 40
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_the_first_move_of_the_tour_comes_within_two_minutes(language: str, tmp_path: Path) -> None:
+    """All that is heard up to and with the first move, at 170 words a minute."""
+    pupil = Pupil(tmp_path, language)
+    before = len(pupil.stage.recorder.lines)
+    pupil.open("tour")
+    while not pupil.top._table.steps:
+        pupil.do(pupil.top, pupil.top._task)
+    told = " ".join(pupil.stage.recorder.lines[before:])
+    assert 60 < len(told.split()) <= 2 * 170
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -176,33 +99,93 @@ def test_a_course_is_left_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert second.title in again.recorder.lines[-1]
 
 
-def test_a_wrong_move_is_not_played_and_the_task_told_again(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path, "en")
-    pupil.open("detrak")
-    top = pupil.app.screen
-    assert isinstance(top, Tutorial)
-    before = top._table.seen(0)
-    pupil.play(top, (ANY,))
-    assert "That is not what the lesson asks for." in pupil.stage.recorder.lines[-1]
-    assert top._table.seen(0) == before
-    assert top._task == lessons.load("detrak").lessons[0].steps[0]
+STEP = '[[lesson]]\ntitle = "x"\n[[lesson.step]]\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "left"),
+    ("text", "left", "fault"),
     [
-        ("", 0),
-        ("lesson = 3", 0),
-        ('[[lesson]]\ntitle = "x"', 0),
-        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = 3', 0),
-        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = "a"\nmoves = "b"', 0),
-        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = "a"\nfoo = "b"', 0),
-        ('[[lesson]]\ntitle = "x"\n[[lesson.step]]\ntext = "a"\n[[lesson]]\ntitle = 3', 1),
+        ("", 0, None),
+        ("lesson = 3", 0, None),
+        ("lesson = [3]", 0, "not understood"),
+        ('[[lesson]]\ntitle = "x"', 0, "it has no steps"),
+        (STEP + "text = 3", 0, "step 1, text is not understood"),
+        (STEP + 'at = "A1"', 0, "step 1, text is missing"),
+        (STEP + 'text = "a {"', 0, "step 1, text is not understood"),
+        (STEP + 'text = "a"\nmoves = "b"', 0, "step 1, moves is not understood"),
+        (STEP + 'text = "a"\nfoo = "b"', 0, "step 1, foo is unknown"),
+        (
+            STEP + 'text = "a"\nat = "A1"\ncommand = "b"',
+            0,
+            "step 1, it asks for two things at once",
+        ),
+        (STEP + 'text = "a"\n[[lesson]]\ntitle = 3', 1, "it has no steps"),
+        (
+            '[[lesson]]\ntitle = "x"\nseats = ["easy"]\nstep = [{text = "a"}]',
+            0,
+            "nobody sits there",
+        ),
     ],
 )
-def test_a_damaged_lesson_is_left_out_and_told(text: str, left: int, tmp_path: Path) -> None:
+def test_a_damaged_lesson_is_left_out_and_named(
+    text: str, left: int, fault: str | None, tmp_path: Path
+) -> None:
     (tmp_path / "detrak.toml").write_text(text, encoding="utf-8")
     course = lessons.load("detrak", tmp_path)
     assert len(course.lessons) == left
-    if text.startswith("[["):
-        assert len(course.damaged) == 1
+    english = Catalog("en")
+    told = [english.text(message, Level.NORMAL) for message in course.damaged]
+    assert told == ([f"Lesson {left + 1} is left out: {fault}."] if fault else [])
+
+
+GOOD = STEP.replace('"x"', '"Good"') + 'text = "Press Enter."\n'
+
+
+@pytest.mark.parametrize(
+    ("bad", "fault"),
+    [
+        ('position = "detrak rules=none"', "what is played in it does not fit the game"),
+        ('seats = ["human", "easy"]\nposition = "detrak turn=1"',
+         "what is played in it does not fit the game"),
+        ('step = [{text = "a", moves = ["9Z9"]}]', "what is played in it does not fit the game"),
+        ('step = [{text = "a", command = "undo"}]', "what is played in it does not fit the game"),
+        ('step = [{text = "a {pints}"}]', "no command is called pints"),
+        ('step = [{text = "a", command = "pints"}]', "no command is called pints"),
+    ],
+)  # fmt: skip
+def test_a_lesson_that_does_not_fit_is_told_and_the_others_go_on(
+    bad: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = f'[[lesson]]\ntitle = "Bad"\n{bad}\n'
+    lesson += "" if "step" in bad else '[[lesson.step]]\ntext = "a"\n'
+    (tmp_path / "detrak.toml").write_text(lesson + GOOD, encoding="utf-8")
+    monkeypatch.setattr(lessons, "load", partial(lessons.load, folder=tmp_path))
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detrak")
+    assert pupil.heard == f"Lesson 1 is left out: {fault}. Good. Press Enter."
+    pupil.stage.press("enter")
+    assert "That was the last lesson." in pupil.heard
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"lesson = =", "Line 1 is not understood."),
+        (b"\xff", "This is not UTF-8 text."),
+        (b"", "It holds no lesson."),
+        (b'game = "chess"', "There is no game called chess."),
+        (b"lesson = [3]", "Lesson 1 is left out: not understood."),
+        (None, "That failed: there is no such file or folder."),
+    ],
+)
+def test_a_course_that_cannot_be_read_is_named(
+    text: bytes | None, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if text is not None:
+        (tmp_path / "detrak.toml").write_bytes(text)
+    monkeypatch.setattr(lessons, "load", partial(lessons.load, folder=tmp_path))
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detrak")
+    assert pupil.heard.startswith("The tutorial detrak cannot be read.")
+    assert told.casefold() in pupil.heard.casefold()
+    assert not isinstance(pupil.app.screen, Tutorial)

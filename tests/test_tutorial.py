@@ -1,0 +1,274 @@
+"""Tutorials followed by learners who err, walk off, look around, leave and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from accessigame.cli.options import Options
+from accessigame.cli.run import _questions
+from accessigame.session import lessons
+from accessigame.session.kit import Kit, load_kit
+from accessigame.speech.routes import Choice
+from accessigame.ui.screens.first_start import KeyboardQuestion, TourQuestion
+from accessigame.ui.screens.menu import Menu
+from accessigame.ui.screens.tutorial import Tutorial
+
+from .pupil import COURSES, GAMES, Pupil
+from .stage import Stage
+
+
+def _asked(level: str) -> NoReturn:
+    raise AssertionError("a computer player was asked")
+
+
+def without_players(name: str) -> Kit:
+    """A game whose computer players may not be asked."""
+    return replace(load_kit(name), bot=_asked)
+
+
+def skipping(pupil: Pupil) -> None:
+    """The line of Escape that skips a step."""
+    pupil.stage.press("escape down enter")
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_every_step_can_be_skipped_and_no_computer_is_asked(name: str, tmp_path: Path) -> None:
+    """The position goes on as if the step had been done, so that a later one can be."""
+    kits: dict[str, Callable[[], Kit]] = {game: partial(without_players, game) for game in GAMES}
+    pupil = Pupil(tmp_path, "en", kits=kits)
+    pupil.open(name)
+    reached = []
+    while isinstance(pupil.app.screen, Tutorial):
+        reached.append(pupil.top._task)
+        assert not reached[-1].moves or pupil.top._table.wanted()
+        skipping(pupil)
+    asked = [step for lesson in lessons.load(name).lessons for step in lesson.steps]
+    # Who has skipped the way to a list stands on the board already when it is to come back to.
+    assert [step for step in asked if not step.place] == [s for s in reached if not s.place]
+    assert not any("went wrong" in line for line in pupil.stage.recorder.lines)
+
+
+@pytest.mark.parametrize("layout", ["azerty", "qwertz", "bepo"])
+def test_keys_are_told_and_work_on_every_layout(layout: str, tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "fr", layout)
+    pupil.follow("versus")
+    pupil.follow("delphi")
+
+
+def test_a_tutorial_is_left_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detour")
+    pupil.until("Place and send", 2)
+    pupil.stage.press("escape")
+    assert pupil.heard == "Put down."
+    pupil.stage.press("escape end enter")
+    assert isinstance(pupil.app.screen, Menu)
+    pupil.open("detour")
+    assert pupil.heard.startswith("Place and send. Night has placed a 5")
+    assert not list((tmp_path / "games").glob("*")), "a tutorial was saved as a game"
+
+
+def test_the_lines_of_escape_lead_to_other_lessons(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detour")
+    told = pupil.stage.press("escape down down down down")
+    assert [line.split(",")[0] for line in told] == [
+        "Tutorial. The task again.", "Skip this step.", "Next lesson.", "All actions.",
+        "Leave the tutorial.",
+    ]  # fmt: skip
+    pupil.stage.press("up up enter")
+    assert pupil.heard.startswith("Place and send. ")
+    pupil.stage.press("escape down down enter")
+    assert pupil.heard.startswith("Five districts. ")
+
+
+@pytest.mark.parametrize(
+    ("course", "title", "step", "keys"),
+    [
+        ("detour", "The fourth place", 1, "1 enter"),
+        ("detour", "Where it hurts", 2, "5 right right right enter"),
+        ("delphi", "The gods", 0, "enter"),
+        ("versus", "Targets", 2, "g b 4 enter enter"),
+        ("desert", "Areas", 3, "g d 1 1 enter 1 enter"),
+        ("detrak", "A turn", 0, "g d 1 enter enter enter"),
+    ],
+)
+def test_another_move_is_not_played(
+    course: str, title: str, step: int, keys: str, tmp_path: Path
+) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open(course)
+    top = pupil.until(title, step)
+    before, task = top._table.seen(0), top._task
+    pupil.stage.press(keys)
+    assert "That is not what the lesson asks for." in pupil.heard
+    assert task.text[:12] in pupil.heard, "the task is told again"
+    assert (top._table.seen(0), top._task) == (before, task)
+    while top._play.midway or top._play.view.chair.held:
+        pupil.stage.press("escape")
+    pupil.do(top, task)
+    assert top._task != task
+
+
+def test_nothing_is_resigned_taken_back_or_played_again(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("versus")
+    top = pupil.until("Moving", 5)
+    played = len(top._table.steps)
+    for key in ("u", "ctrl+z", "ctrl+y"):
+        pupil.stage.press(key)
+        assert pupil.heard == "In a lesson only what it asks for is taken back."
+    assert len(top._table.steps) == played
+    pupil.stage.press("escape end up enter end")
+    assert "Resign" not in pupil.heard
+    assert not any("draw" in line for line in pupil.stage.press("up up up up"))
+
+
+def test_what_a_step_asks_to_take_back_is_taken_back(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detrak")
+    top = pupil.until("Free cells", 4)
+    assert len(top._table.steps) > 0
+    pupil.stage.press("u")
+    assert "Taken back" in pupil.heard
+    assert "Right. The advanced rules." in pupil.heard
+
+
+def test_a_step_whose_task_was_done_before_goes_on(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("desert")
+    top = pupil.until("Caravans", 0)
+    assert str(top._play.view.walker.cell.id) != "K5"
+    pupil.stage.press("g k 5 enter")
+    assert top._step == 1
+    pupil.open("detour")
+    top = pupil.until("Five districts", 1)
+    pupil.stage.press("f3 f3")
+    assert top._step == 1
+    top._play.view.walker.enter(top._play.view.regions[0])
+    top._play.view.chair.focus.move_to(top._play.view.regions[0], "3")
+    pupil.stage.press("h")  # the task is asked for again where it is done already
+    assert "You are there already. You hear what is placed there" in pupil.heard
+    assert top._step == 2
+
+
+def test_a_question_that_waits_for_a_key_is_done_with_that_key(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("versus")
+    top = pupil.until("Moving", 1)
+    pupil.stage.press("r")
+    assert pupil.heard == "Which direction?"
+    pupil.stage.press("p")
+    assert pupil.heard == "That is no direction."
+    pupil.stage.press("r escape")
+    assert (top._step, pupil.heard) == (1, "Cancelled.")
+    pupil.stage.press("r e")
+    assert "Right. Space picks up" in pupil.heard
+
+
+def test_a_list_of_choices_is_done_when_it_is_left(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detrak")
+    top = pupil.until("A turn", 3)
+    pupil.stage.press("i down")
+    assert top._step == 3
+    pupil.stage.press("escape")
+    assert "Right. Place the star on D2" in pupil.heard
+
+
+def test_a_command_that_is_refused_is_not_praised(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detour")
+    top = pupil.until("Place and send", 2)
+    pupil.stage.press("0 left i")
+    assert "Right." not in pupil.heard
+    assert top._step == 2
+
+
+def test_another_digit_is_not_what_was_asked(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("detour")
+    top = pupil.until("Place and send", 1)
+    pupil.stage.press("3")
+    assert (top._step, "Right." in pupil.heard) == (1, False)
+    pupil.stage.press("4")
+    assert top._step == 2
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_a_learner_who_walks_off_hears_the_task_and_finds_back(course: str, tmp_path: Path) -> None:
+    """In lists other keys apply; the task still names keys, and none of them leads astray."""
+    pupil = Pupil(tmp_path, "en")
+    pupil.open(course)
+    top = pupil.top
+    pupil.stage.press("f3 r y o i m b t h end")
+    while pupil.app.screen is not top:
+        pupil.stage.press("escape")
+    for key in ("f5", "f2", "v", "V", "pageup", "q", "é", "f11", "tab", "h"):
+        pupil.stage.press(key)
+    assert not any("went wrong" in line for line in pupil.stage.recorder.lines)
+    pupil.do(pupil.top, pupil.top._task)
+
+
+def test_help_and_settings_come_back_to_the_task_in_the_new_language(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("delphi")
+    pupil.until("Your hand", 2)
+    pupil.stage.press("f1 down escape")
+    assert pupil.heard.startswith("Warriors are worth their number")
+    pupil.stage.press("f9 right escape")
+    assert pupil.heard.startswith("Les guerriers valent leur nombre")
+    pupil.stage.press("down")
+    assert "Bien. Encore flèche bas" in pupil.heard
+
+
+# ------------------------------------------------------------------ the first start
+
+
+@pytest.mark.parametrize("keyboard", [None, "azerty"])
+def test_the_tour_is_offered_after_the_questions_of_the_first_start(
+    keyboard: str | None, tmp_path: Path
+) -> None:
+    stage = Stage(tmp_path)
+    stage.app.equipment.settings.started = False
+    options = Options(keyboard=keyboard)
+    asked = _questions(options, stage.app, Choice(("print",), (), "requested"))
+    assert [type(screen) for screen in asked] == [TourQuestion, KeyboardQuestion][
+        : 1 if keyboard else 2
+    ]
+    stage.show(stage.home.menu(), *asked)
+    if not keyboard:
+        stage.press("enter")
+    assert stage.recorder.lines[-1].endswith("Enter begins the short tour, Escape skips it.")
+    stage.press("x")
+    assert stage.recorder.lines[-1] == "Enter begins the short tour, Escape skips it."
+    stage.press("enter")
+    assert stage.recorder.lines[-1].startswith("Welcome, a short tour.")
+    assert stage.app.equipment.settings.started
+    stage.press("escape end enter")
+    assert isinstance(stage.app.screen, Menu)
+
+
+def test_the_tour_can_be_skipped(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.show(stage.home.menu(), TourQuestion(stage.app))
+    stage.press("escape")
+    assert stage.recorder.lines[-1] == "Accessigame. Play Détrak."
+
+
+def test_a_tour_that_cannot_be_read_leads_to_the_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lessons, "load", partial(lessons.load, folder=tmp_path))
+    stage = Stage(tmp_path)
+    stage.show(stage.home.menu(), TourQuestion(stage.app))
+    stage.press("enter")
+    line = stage.recorder.lines[-1]
+    assert line.startswith("The tutorial tour cannot be read.")
+    assert line.endswith("Accessigame. Play Détrak.")
