@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +24,8 @@ from accessigame.narration import questions
 from accessigame.narration.catalog import LANGUAGES, Catalog
 from accessigame.narration.narrator import Listener
 from accessigame.narration.questions.grammar import Grammar, Pattern, plain
-from accessigame.session.kit import HUMAN
+from accessigame.session.kit import HUMAN, load_kit
+from accessigame.ui.screens.replay import Replay
 from accessigame.ui.screens.seat import seat_names
 
 from .stage import Stage
@@ -255,6 +257,98 @@ def test_nothing_typed_is_told(tmp_path: Path) -> None:
     stage = Stage(tmp_path)
     stage.play(seed=3)
     assert stage.press("/ enter")[-1] == "Nothing typed."
+
+
+# ------------------------------------------------------------------ where one stands, who asks
+
+
+def stage_of(name: str, folder: Path, language: str = "en") -> Stage:
+    return Stage(folder, language, kits={name: partial(load_kit, name)})
+
+
+def position_of(name: str, line: int = 0) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()[line]
+
+
+@pytest.mark.parametrize(
+    ("name", "walk_there", "here", "named"),
+    [
+        ("detour", "home right", "what is here", "district 2"),
+        ("detour", "home right down", "qui mène ici", "qui mène au 2"),
+        ("detrak", "home", "qu'y a-t-il ici", "a1"),
+        ("delphi", "home right", "this card", "4"),
+        ("delphi", "f3 down", "valeur de ce joueur", "valeur du joueur 2"),
+        ("versus", "g a 5 enter", "what is this pawn worth", "what is a5 worth"),
+        ("versus", "g e 5 enter", "how far is e8 from here", "how far is e8 from e5"),
+        ("desert", "g b 4 enter", "water near here", "water near b4"),
+        ("desert", "g j 3 enter", "et si je pose blanc ici", "blanc en j3"),
+    ],
+)
+def test_here_is_where_one_stands(
+    name: str, walk_there: str, here: str, named: str, tmp_path: Path
+) -> None:
+    stage = stage_of(name, tmp_path)
+    position = position_of(name)
+    players = len(games.load(name).from_text(position).scores())
+    stage.play(load_kit(name), ["human", *["easy"] * (players - 1)], position=position)
+    stage.press(walk_there)
+    asked = type_in(stage, here)[-1]
+    assert asked == type_in(stage, named)[-1]
+    assert not asked.startswith("Not understood"), asked
+
+
+def test_here_needs_a_place_of_that_kind(tmp_path: Path) -> None:
+    stage = stage_of("detour", tmp_path, "fr")
+    stage.play(load_kit("detour"), ("human", "easy"), position=position_of("detour"))
+    stage.press("f3")
+    assert type_in(stage, "qui mène ici")[-1] == "Là où vous êtes, ce n'est pas possible."
+
+
+def test_in_a_replay_the_moment_is_asked_about(tmp_path: Path) -> None:
+    stage = stage_of("detour", tmp_path)
+    table = stage.play(load_kit("detour"), ("human", "human"), seed=9)
+    stage.press("enter end enter")
+    stage.show(stage.home.menu(), Replay(stage.app, table))
+    stage.press("home pageup pageup pageup")
+    before = type_in(stage, "how many placements are left")[-1]
+    stage.press("pagedown pagedown")
+    assert (before, type_in(stage, "how many placements are left")[-1]) == (
+        "20 placements to come.",
+        "19 placements to come.",
+    )
+
+
+def test_people_at_one_machine_ask_about_their_own_hand_once_they_sit_there(tmp_path: Path) -> None:
+    stage = stage_of("delphi", tmp_path)
+    table = stage.play(load_kit("delphi"), ("human", "human", "human"))
+    catalog = Catalog("en")
+    for seat in range(3):
+        assert stage.press("/") == [f"Player {seat + 1}, press Enter."], "nobody is there yet"
+        stage.press("enter")
+        seen, who = table.seen(seat), Listener(seat, seat_names(["human"] * 3))
+        understood = grammar_of("delphi").understand("my hand", "en")
+        assert understood is not None
+        expected = " ".join(map(catalog.text, understood[0].answer(seen, who, {})))
+        assert type_in(stage, "my hand")[-1] == expected
+        stage.press("home enter")
+
+
+def test_hidden_totals_of_others_stay_hidden() -> None:
+    """Through the Desert with scores that everybody keeps to themselves."""
+    state = games.load("desert").from_text(position_of("desert"))
+    who = Listener(0, seat_names([HUMAN] * 3), (("open_scores", "0"),))
+    catalog = Catalog("en")
+
+    def asked(text: str) -> str:
+        understood = grammar_of("desert").understand(text, "en")
+        assert understood is not None
+        return " ".join(map(catalog.text, understood[0].answer(state, who, understood[1])))
+
+    assert asked("how many points does player 2 have").startswith("Other players' totals")
+    assert asked("my score").startswith("You, 64 points")
+    for text in ("how many points do i have", "score", "who leads", "what do the others have"):
+        assert "63" not in asked(text)
+        assert "59" not in asked(text)
 
 
 def test_the_page_of_questions_is_up_to_date() -> None:

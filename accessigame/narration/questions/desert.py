@@ -240,7 +240,7 @@ GRAMMAR: Final = Grammar(
                 "(que|combien) (rapporterait|rapporte|ferait|fait|donnerait) [chameau] [{colour}] "
                 "[en|sur|à] {cell}",
                 "(que se passe t il|et|que) si je (pose|mets|place|joue) [chameau] [{colour}] "
-                "(en|sur|à) {cell}",
+                "[en|sur|à] {cell}",
                 "{colour} [en|sur|à] {cell}",
             ),
             answers.would,

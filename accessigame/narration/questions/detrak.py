@@ -69,12 +69,12 @@ GRAMMAR: Final = Grammar(
             (
                 "What would a star on C4 bring?",
                 "what (would|does|do) {symbol} [on] {cell} [bring|score]",
-                "what if i (put|place) {symbol} on {cell}",
+                "what if i (put|place) {symbol} [on] {cell}",
             ),
             (
                 "Que rapporterait une étoile en C4 ?",
                 "(que|combien) (rapporterait|rapporte|ferait|fait) {symbol} [en|sur|à] {cell}",
-                "et si je (pose|mets|place) {symbol} (en|sur|à) {cell}",
+                "et si je (pose|mets|place) {symbol} [en|sur|à] {cell}",
             ),
             answers.would,
         ),
