@@ -55,6 +55,7 @@ class Options:
     games: int | None = None
     script: str | None = None
     transcript: str | None = None
+    braille_to: str | None = None
     version: bool = False
     help: bool = False
 
@@ -91,6 +92,7 @@ def parse(arguments: Sequence[str]) -> Options:
         games=_number("--games", found.games, range(1, MOST_GAMES + 1)),
         script=found.script,
         transcript=found.transcript,
+        braille_to=found.braille_to,
         version=found.version,
         help=found.help,
     )
@@ -143,11 +145,22 @@ def _parser() -> _Parser:
     parser = _Parser(add_help=False, exit_on_error=False, allow_abbrev=False)
     parser.add_argument("command", nargs="?")
     parser.add_argument("what", nargs="?")
-    for name in ("players", "seed", "lang", "voice", "audio", "keyboard", "escape-delay", "game", "games"):
+    for name in (
+        "players",
+        "seed",
+        "lang",
+        "voice",
+        "audio",
+        "keyboard",
+        "escape-delay",
+        "game",
+        "games",
+    ):
         parser.add_argument(f"--{name}")
     parser.add_argument("--from", dest="position")
     parser.add_argument("--script")
     parser.add_argument("--transcript")
+    parser.add_argument("--braille-to")
     parser.add_argument("--seat", action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--private", action="append", default=[])

@@ -19,15 +19,16 @@ from ..session.opening import new_table, open_table, read_position, seats_for, t
 from ..session.paths import find_paths
 from ..session.store import Saved, Store, read
 from ..session.table import Table
-from ..session.trouble import why
+from ..session.trouble import reason, why
 from ..sound.outputs import open_output
 from ..sound.player import Opener
 from ..sound.quiet import quiet_stderr
+from ..speech.braille import BrailleFile
 from ..speech.printer import Printer
 from ..speech.routes import Choice
 from ..speech.rows import rows_for
 from ..speech.speaker import Speaker
-from ..ui import layouts, voices
+from ..ui import display, layouts, voices
 from ..ui.app import App, Equipment
 from ..ui.everywhere import everywhere
 from ..ui.fitting import keyboard_of
@@ -57,6 +58,7 @@ def _run(options: Options, keys: list[str] | None) -> int:
     transcript = Transcript(options.transcript) if options.transcript else None
     printer = Printer(streams.output())
     app = prepare(options, keys, transcript=transcript, printer=printer)
+    _braille(options, app)
     if keys is not None:
         code = run_script(app, keys)
         _check_heard(options, app)
@@ -77,6 +79,26 @@ def _run(options: Options, keys: list[str] | None) -> int:
     if transcript is not None and transcript.failure is not None:
         raise Refused(transcript.failure)
     return code
+
+
+def _braille(options: Options, app: App) -> None:
+    """Braille beside the voice: on file, on BRLTTY's display, as it was asked for."""
+    announcer = app.equipment.announcer
+    if options.braille_to is not None:
+        try:
+            file = BrailleFile(Path(options.braille_to))
+        except OSError:
+            app.close()
+            raise
+
+        def failed(error: OSError) -> None:
+            told = say("The braille file is cut short: {reason}.", reason=reason(error))
+            announcer.add(told.ranked(Priority.ALERT))
+
+        file.failed = failed
+        app.equipment.voices.join(file)
+    if app.equipment.settings.braille:
+        announcer.add(*display.attach(app))
 
 
 def _check_heard(options: Options, app: App) -> None:

@@ -77,7 +77,10 @@ class Catalog:
         return _capital(self._render(message, level, braille=False))
 
     def braille(self, message: Message, level: Verbosity = Level.NORMAL) -> str:
-        """``message`` for a braille display: the short forms where the catalogue has any."""
+        """``message`` for a braille display: the short forms where the catalogue has any, what is
+        made for fingers as it stands."""
+        if message.dots:
+            return message.dots
         return _capital(self._render(message, level, braille=True))
 
     def _render(self, message: Message, level: Verbosity, braille: bool) -> str:

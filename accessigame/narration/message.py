@@ -94,6 +94,7 @@ class Message:
     ``level``: as a part of a longer message, the least profile in which it is said.
     ``speaker``: the seat that acts here, :data:`NARRATOR` or :data:`COACH`; each may have a voice.
     ``part``: as a part of a cell's reading, what it tells.
+    ``dots``: what a braille display shows in its place; empty: its short form.
     ``summary``: what several older ones of this kind merge into when too many wait (one, several).
     """
 
@@ -111,6 +112,7 @@ class Message:
     summary: tuple[str, str] | None = None
     part: Part | None = None
     speaker: int = NARRATOR
+    dots: str = ""
 
     def at(self, level: Level, part: Part | None = None) -> Self:
         """The same, said from ``level`` on; ``part``: what it tells of a cell."""
@@ -132,6 +134,7 @@ class Message:
             self.summary,
             part,
             self.speaker,
+            self.dots,
         )
 
     def sounding(self, earcon: str, pan: float = 0.0, pitch: float = 0.0) -> Self:
@@ -149,6 +152,10 @@ class Message:
     def merging(self, one: str, many: str) -> Self:
         """The same; when too many of this kind wait, older ones become this sentence on ``n``."""
         return replace(self, summary=(one, many))
+
+    def in_dots(self, dots: str) -> Self:
+        """The same, of which a braille display shows ``dots``: a row of a board."""
+        return replace(self, dots=dots)
 
     def ranked(self, priority: Priority) -> Self:
         """The same, with another priority."""

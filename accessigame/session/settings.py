@@ -50,6 +50,8 @@ class Settings:
     profile: str = "normal"
     large_print: str = "off"
     """The colours of the large-print view, if it is wanted."""
+    braille: bool = False
+    """Whether BRLTTY's braille display shows what is said, in its short form."""
     mono: bool = False
     cast: bool = True
     """Whether each player and the coach have voices of their own, where the program speaks."""
@@ -81,7 +83,7 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "profile": PROFILES,
     "large_print": LARGE_PRINT,
 }
-_SWITCHES: Final = ("mono", "cast", "started")
+_SWITCHES: Final = ("braille", "mono", "cast", "started")
 
 
 def load(path: Path) -> tuple[Settings, list[Message]]:

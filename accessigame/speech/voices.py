@@ -124,6 +124,16 @@ class Voices:
         """The name of the route that speaks now; "none" when all failed."""
         return self._current.name
 
+    def join(self, listener: Speaker) -> None:
+        """Let ``listener`` hear all that is said from now on."""
+        self._listeners.append(listener)
+
+    def part(self, listener: Speaker) -> None:
+        """``listener`` hears no more, and is closed."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+        self._shut(listener)
+
     def speak(self, text: str, interrupt: bool) -> None:
         """Say ``text``; ``interrupt``: instead of what is being said, otherwise after it."""
         try:

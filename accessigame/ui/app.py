@@ -20,6 +20,7 @@ from ..session.thinking import Here, Mind
 from ..sound.player import Player
 from ..speech.announcer import Announcer, joined
 from ..speech.history import History
+from ..speech.speaker import Speaker
 from ..speech.voices import Voices
 from . import keys
 from .commands import Command, Context
@@ -52,6 +53,8 @@ class Equipment:
     """By seat, a voice that only its person hears."""
     mind: Mind = field(default_factory=Here)
     """Where computer players think."""
+    display: Speaker | None = None
+    """BRLTTY's braille display, one of the listeners of ``voices``, where it is used."""
 
     def close(self) -> None:
         """Give back all voices and devices."""

@@ -82,6 +82,7 @@ class Command(Enum):
     READ_COLUMN = auto()
     READ_DIAGONAL = auto()
     READ_ANTIDIAGONAL = auto()
+    BOARD_ROWS = auto()
     RING = auto()
     GROUP = auto()
     READ_RAY = auto()

@@ -181,6 +181,7 @@ def _reading() -> Iterable[Binding]:
     yield Binding(Command.EFFECT, "i", _PLAY, say("what playing here would bring"))
     yield Binding(Command.SUMMARY, "b", _PLAY, say("the board in a few words"))
     yield Binding(Command.SUMMARY_DETAILED, "B", _PLAY, say("the board in detail"))
+    yield Binding(Command.BOARD_ROWS, "L", _PLAY, say("the board row by row, for braille"))
 
 
 def _asking() -> Iterable[Binding]:

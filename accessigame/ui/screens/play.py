@@ -15,6 +15,7 @@ from ..commands import Command, Context
 from ..pace import paced
 from .asking import Asking
 from .base import Answer, Handler, News, Press, alone
+from .board_rows import rows_of
 from .choosing import Choosing
 from .lists import actions, question
 from .menu import Item, line
@@ -93,6 +94,7 @@ class PlayScreen:
             **self._asking.commands(),
             **self._choosing.commands(),
             Command.NEXT_REGION: self._next_region,
+            Command.BOARD_ROWS: self._rows,
             Command.COMMIT: self._commit,
             Command.CANCEL: self._cancel,
             Command.UNDO: self._undo,
@@ -129,6 +131,9 @@ class PlayScreen:
         if self._coming is not None or not self._seated:
             return None
         return self._view.walker.region, self._view.walker.cell.id
+
+    def _rows(self, press: Press) -> Answer:
+        return rows_of(self._app, self, self._view.walker, self._view.regions[0])
 
     def type(self, char: str) -> Answer:
         return ()

@@ -8,6 +8,7 @@ from ...narration.catalog import LANGUAGES, Catalog
 from ...narration.message import Level, Message, say, verbatim
 from ...session.settings import KEYBOARDS, LARGE_PRINT, PROFILES
 from ..app import App
+from ..display import attach, detach
 from ..fitting import keyboard_of, profiles_of
 from .base import Answer
 from .channels import AMBIENCE, EARCONS, PACE, PITCH, RATE, SPEECH, apply_levels, channel_item
@@ -34,7 +35,7 @@ def preferences(app: App) -> Answer:
     groups: tuple[tuple[Message, Callable[[App], Sequence[Item]]], ...] = (
         (say("Speech"), _speech),
         (say("Sound"), _sound),
-        (say("Screen"), _screen),
+        (say("Screen and braille"), _screen),
         (say("Keys"), _keys),
         (say("Reading"), _reading),
         (say("Game"), _game),
@@ -148,13 +149,28 @@ def _screen(app: App) -> Sequence[Item]:
         settings.large_print = following(LARGE_PRINT, settings.large_print, by)
         return [*_excluded(app), *app.save_settings()]
 
+    def braille(by: int) -> Answer:
+        settings.braille = not settings.braille
+        if not settings.braille:
+            detach(app)
+            return app.save_settings()
+        told = attach(app)
+        settings.braille = not told
+        return [*told, *app.save_settings()]
+
     return [
         Item(
             lambda: say("Large print"),
             change=theme,
             value=lambda: THEME_NAMES[settings.large_print],
             help=say("Shows the board large on the whole screen, the cursor with it."),
-        )
+        ),
+        Item(
+            lambda: say("Braille display of BRLTTY"),
+            change=braille,
+            value=lambda: on_off(settings.braille),
+            help=say("Shows what is said in short on the display, whoever speaks."),
+        ),
     ]
 
 

@@ -14,6 +14,7 @@ from ..app import App
 from ..commands import Command, Context
 from .asking import Asking
 from .base import Answer, Handler, News, Press, alone
+from .board_rows import rows_of
 from .seat import SeatView, spectator
 
 
@@ -117,7 +118,11 @@ class Replay:
             Command.COMMIT: lambda press: self._step(1),
             Command.LAST_EVENT: lambda press: self._latest(),
             Command.CANCEL: lambda press: self._app.back(),
+            Command.BOARD_ROWS: lambda press: self._rows(),
         }
+
+    def _rows(self) -> Answer:
+        return rows_of(self._app, self, self._view.walker, self._view.regions[0])
 
     def _latest(self) -> Answer:
         view = self._view
