@@ -74,6 +74,16 @@ def test_a_tutorial_is_left_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert not list((tmp_path / "games").glob("*")), "a tutorial was saved as a game"
 
 
+def test_the_menu_tells_how_far_one_has_come(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.stage.press("end up up up enter down down enter")
+    pupil.until("The fourth place", 0)
+    pupil.stage.press("escape end enter")
+    assert pupil.heard == "Learn. Tutorial, Détour, 2 lessons done."
+    pupil.stage.press("enter")
+    assert pupil.heard.startswith("The fourth place. A district has four places.")
+
+
 def test_the_lines_of_escape_lead_to_other_lessons(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path, "en")
     pupil.open("detour")

@@ -25,13 +25,16 @@ TOUR = "tour"
 def learn(app: App) -> Answer:
     """The menu."""
     games = [name for name in app.equipment.kits if (lessons.FOLDER / f"{name}.toml").exists()]
-    items = [
-        _course(app, TOUR, say("Tour of the program")),
-        *(_course(app, name, say("Tutorial, {game}", game=LABELS[name])) for name in games),
-        line(say("Ear trainer"), partial(train, app)),
-        line(say("Sounds and keys"), lambda: app.run(Command.LEARN)),
-    ]
-    return app.open(menu(app, say("Learn"), lambda: items))
+
+    def items() -> list[Item]:
+        return [
+            _course(app, TOUR, say("Tour of the program")),
+            *(_course(app, name, say("Tutorial, {game}", game=LABELS[name])) for name in games),
+            line(say("Ear trainer"), partial(train, app)),
+            line(say("Sounds and keys"), lambda: app.run(Command.LEARN)),
+        ]
+
+    return app.open(menu(app, say("Learn"), items))
 
 
 def begin(app: App, name: str) -> Answer:
