@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from itertools import pairwise
+from pathlib import Path
 from random import Random
+from shutil import which
 
 import pytest
 
@@ -24,6 +27,7 @@ from accessigame.bots.desert_leaders import leader_leads, richness
 from accessigame.bots.desert_search import compare, search
 from accessigame.bots.desert_value import NOTHING, expected, features, reach_of, sight_of
 from accessigame.bots.stopping import Stop, Stopped, ask
+from accessigame.bots.train.desert import measure
 from accessigame.bots.weighing import weigher
 from accessigame.core.game import CHANCE, Move
 from accessigame.games.desert import (
@@ -435,3 +439,60 @@ def test_it_beats_players_at_random(players: int) -> None:
         else:
             state.play(rng.choice(state.moves()))
     assert state.winners() == (me,)
+
+
+# Strength. The games are in train/desert/results.txt, the figures in docs/opponents.md.
+
+LADDERS = [
+    (players, level, other)
+    for players in (2, 4)
+    for other, level in pairwise(bots.LEVELS)
+]  # fmt: skip
+
+
+def share_of_wins(players: int, level: str, other: str) -> list[float]:
+    """From the games on file that were played with the present settings."""
+    label = [str(players), level, other, measure.budget(level, players)]
+    label.append(measure.budget(other, players))
+    lines = [line.split() for line in measure.RESULTS.read_text("ascii").splitlines()]
+    return [float(line[6]) for line in lines if line[:5] == label]
+
+
+@pytest.mark.parametrize(("players", "level", "other"), LADDERS)
+def test_each_level_is_stronger_than_the_one_below(players: int, level: str, other: str) -> None:
+    """Seven of ten of two; one seat against three with the same odds over its fair share."""
+    shares = share_of_wins(players, level, other)
+    assert len(shares) >= 60
+    assert sum(shares) / len(shares) >= (0.7 if players == 2 else 0.4375)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.skipif(which("gcc") is None, reason="plays with the compiled search")
+def test_the_compiled_search_gives_the_same_answers(tmp_path: Path) -> None:
+    measure.check(tmp_path, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.skipif(which("gcc") is None, reason="plays with the compiled search")
+@pytest.mark.parametrize(("players", "level", "other"), LADDERS)
+def test_the_games_on_file_are_played_again(
+    players: int, level: str, other: str, tmp_path: Path
+) -> None:
+    """The first few: budgets are positions, not seconds, so that games can be repeated."""
+    file = tmp_path / "results.txt"
+    measure.ladder(players, level, other, 4, file, tmp_path)
+    known = measure.RESULTS.read_text("ascii").splitlines()
+    assert set(file.read_text("ascii").splitlines()) <= set(known)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_thinking_master_needs_little_memory() -> None:
+    player, state = bots.load("desert", "master"), later(2, 3, 4)
+    tracemalloc.start()
+    player(state, Random(1))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 150e6

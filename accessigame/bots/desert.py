@@ -41,9 +41,9 @@ class Level(NamedTuple):
 
 LEVELS = {
     "easy": Level(Budget(1, 3.0), Budget(1, 3.0)),
-    "normal": Level(Budget(6, 0.3), Budget(4, 1.2)),
-    "strong": Level(Budget(40, 0.0), Budget(10, 0.4)),
-    "master": Level(Budget(400, 0.0), Budget(60, 0.0)),
+    "normal": Level(Budget(2, 0.9), Budget(4, 1.2)),
+    "strong": Level(Budget(3, 0.0), Budget(10, 0.4)),
+    "master": Level(Budget(200, 0.0), Budget(60, 0.0)),
 }
 FAR = 3.0
 """A move that is worse by more than this many times the warmth is never taken."""

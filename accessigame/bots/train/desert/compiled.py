@@ -55,18 +55,15 @@ class Compiled:
         self.library = ctypes.CDLL(str(library))
         self.configure(TABLE[players] if table is None else table)
 
-    def configure(
-        self,
-        table: list[list[float]],
-        width: int = WIDTH,
-        warmth: float = WARMTH,
-        curiosity: float = CURIOSITY,
-        trust: float = TRUST,
-    ) -> None:
-        """Use these weights (by the scarcest reserve) and constants from now on."""
+    def configure(self, table: list[list[float]], for_lead: bool = False) -> None:
+        """Use these weights (by the scarcest reserve) from now on.
+
+        ``for_lead``: also of more than two each wants the greatest lead, as in training.
+        """
         self.library.configure(
-            _doubles(SHARP), _doubles(chain(*SOFT)), _doubles(chain(*table)), len(table),
-            width, ctypes.c_double(warmth), ctypes.c_double(curiosity), ctypes.c_double(trust),
+            _doubles(SHARP), _doubles(chain(*SOFT)), _doubles(chain(*table)),
+            len(table), WIDTH, ctypes.c_double(WARMTH), ctypes.c_double(CURIOSITY),
+            ctypes.c_double(TRUST), int(for_lead),
         )  # fmt: skip
 
     def search(self, field: Field, openings: int) -> list[Result]:

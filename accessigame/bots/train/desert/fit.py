@@ -126,7 +126,7 @@ class Fit:
 
     def improve(self, number: int, games: int) -> None:
         """Play games and fit both sets of weights to them."""
-        self.compiled.configure(table_of(self.players, self.camels))
+        self.compiled.configure(table_of(self.players, self.camels), for_lead=True)
         rng = Random(f"{self.players} {number}")
         leaders, camels = (Regression(self.compiled, len(self.camels)) for _ in range(2))
         for _ in range(games):

@@ -47,17 +47,19 @@ typedef struct Node {
 
 /* set by configure() */
 static double sharp[SIZES], soft[RESERVES][SIZES], table[RESERVES][FEATURES];
-static int table_size, width;
+static int table_size, width, for_lead;
 static double warmth, curiosity, trust;
 
 void configure(const double *new_sharp, const double *new_soft, const double *new_table, int size,
-               int new_width, double new_warmth, double new_curiosity, double new_trust)
+               int new_width, double new_warmth, double new_curiosity, double new_trust,
+               int new_for_lead)
 {
     memcpy(sharp, new_sharp, sizeof sharp);
     memcpy(soft, new_soft, sizeof soft);
     memcpy(table, new_table, sizeof(double) * FEATURES * size);
     table_size = size, width = new_width;
     warmth = new_warmth, curiosity = new_curiosity, trust = new_trust;
+    for_lead = new_for_lead;
 }
 
 /* nodes are kept for the next search: asking the system for memory takes longer than the search */
@@ -450,7 +452,7 @@ static double lead(const double *totals, int players, int seat)
 /* What the seat wants most of. */
 static double gain(const double *totals, int players, int seat)
 {
-    return players == 2 ? lead(totals, players, seat) : totals[seat];
+    return players == 2 || for_lead ? lead(totals, players, seat) : totals[seat];
 }
 
 static void open_node(Node *node)
