@@ -23,6 +23,7 @@ from accessigame.core.game import CHANCE, OVER
 from accessigame.narration import questions
 from accessigame.narration.catalog import LANGUAGES, Catalog
 from accessigame.narration.narrator import Listener
+from accessigame.narration.questions.closest import closest
 from accessigame.narration.questions.grammar import Grammar, Pattern, plain
 from accessigame.session.kit import HUMAN, load_kit
 from accessigame.ui.screens.replay import Replay
@@ -200,7 +201,32 @@ def test_no_answer_depends_on_what_the_seat_cannot_see(name: str) -> None:
 def test_whatever_is_typed_is_answered_or_has_close_questions(name: str, text: str) -> None:
     grammar = grammar_of(name)
     if grammar.understand(text, "fr") is None:
-        assert len(grammar.closest(text, "fr")) == 3
+        offered = closest(grammar, text, "fr")
+        assert len(offered) == 3
+        assert all(grammar.understand(example, "fr") for example in offered)
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "typed", "offered"),
+    [
+        ("versus", "fr", "qui mange b3", "Qui attire B3 ?"),
+        ("versus", "en", "who atracts e5", "Who can pull E5?"),
+        ("versus", "fr", "ou peut alé b4", "Où peut aller mon pion en B4 ?"),
+        ("delphi", "fr", "que fait apolon", "Que fait Apollon ?"),
+        ("delphi", "en", "player 3 showed which cards", "What has player 3 shown?"),
+        ("desert", "fr", "ma caravane bleu loin d'une oasis",
+         "À quelle distance d'une oasis est ma caravane bleue ?"),
+        ("desert", "en", "would green on d7 be good", "What would green on D7 bring?"),
+        ("detour", "en", "may 4 be sent to 3", "Where would 4 send Night?"),
+        ("detrak", "en", "which cubes", "Where are my stars?"),
+    ],
+)  # fmt: skip
+def test_the_closest_questions_are_about_what_was_typed(
+    name: str, language: str, typed: str, offered: str
+) -> None:
+    grammar = grammar_of(name)
+    assert grammar.understand(typed, language) is None
+    assert offered in closest(grammar, typed, language)
 
 
 @pytest.mark.parametrize(

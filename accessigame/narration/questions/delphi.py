@@ -39,7 +39,7 @@ GRAMMAR: Final = Grammar(
             (
                 "What is in my hand?",
                 "what is in hand",
-                "(what|which cards) do i (have|hold) [in hand]",
+                "(what|which cards|what cards) do i (have|hold) [left] [in hand]",
                 "(what|which cards) can i play",
                 "[cards] [in] hand",
                 "cards",
@@ -97,7 +97,7 @@ GRAMMAR: Final = Grammar(
             ),
             (
                 "Qui est le plus faible ?",
-                "qui (est|a) [ce] [rangée] plus faible",
+                "(qui|quel) (est|a) [ce] [rangée] plus faible",
                 "qui est (dernier|derrière|en retard)",
                 "suis je plus faible",
                 "(plus faible|rangée plus faible)",
@@ -127,6 +127,7 @@ GRAMMAR: Final = Grammar(
                 "how many cards (has|have|does|do) {seat} [have|hold] [left|in hand]",
                 "how many cards [are] [in] (hand|hands|each hand|decks)",
                 "how many cards (does everybody have|do they have|has everybody)",
+                "how many cards does each player have",
                 "how many cards",
             ),
             (
@@ -135,7 +136,7 @@ GRAMMAR: Final = Grammar(
                 "combien cartes {seat} a [il] [en main]",
                 "combien cartes (ai {seat}|{seat} ai) [en main]",
                 "combien (ai {seat}|{seat} ai|a {seat}|{seat} a [il]) cartes [en main]",
-                "combien cartes (ont ils|a chacun|ont autres|en main)",
+                "combien cartes (ont ils|a chacun|ont autres|en main|reste t il)",
                 "combien cartes",
             ),
             answers.holds,
@@ -145,6 +146,7 @@ GRAMMAR: Final = Grammar(
                 "What has player 2 shown?",
                 "(what|which cards) (has|have) {seat} [already] (shown|played|discarded|used)",
                 "(what|which cards) (has|have) been (shown|played)",
+                "(what|which cards) did {seat} (show|play)",
                 "(what|which cards) have (opponents|others|they) [already] (shown|played)",
                 "(shown|cards shown) [by] [{seat}]",
             ),
@@ -187,7 +189,8 @@ GRAMMAR: Final = Grammar(
                 "where (is|are) {card}",
                 "who has [shown|played] {card}",
                 "(has|have) {seat} [already|still] [shown|played] {card}",
-                "is {card} (out|gone|played|still there)",
+                "is {card} (out|gone|played|still there|in deck|in hand)",
+                "(do|does) {seat} [still] have {card}",
             ),
             (
                 "Où est Zeus ?",
@@ -254,7 +257,8 @@ GRAMMAR: Final = Grammar(
             (
                 "What would leaving bring?",
                 "(what|how many points) (would|does|do) (leaving|passing) (bring|cost|win)",
-                "(what|how many points) (would|do) i get (if i leave|for leaving|by leaving)",
+                "(what|how many points|how much) (would|do) i (get|lose|win) "
+                "(if i leave|for leaving|by leaving)",
                 "(what if i|should i|if i) (leave|pass)",
                 "(leaving|leave)",
             ),

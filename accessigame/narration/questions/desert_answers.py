@@ -204,7 +204,12 @@ def reserve(seen: DesertState, who: Listener, values: Values) -> Sequence[Messag
 
 @seated
 def areas(seen: DesertState, who: Listener, values: Values) -> Sequence[Message]:
-    """The closed areas with their owners, place and worth; those filled up are not told."""
+    """The closed areas with their owners, place and worth, those filled up left out; or the one in
+    which a cell lies."""
+    if "cell" in values:
+        here = grid().index[values["cell"]]
+        inside = here in seen.inside
+        return [known.area_told(seen, who, here) if inside else say("It lies in no area.")]
     closed = [area for area in seen.areas if area_worth(seen, area)]
     if "seat" in values:
         seat = whose(values, who)

@@ -63,7 +63,7 @@ GRAMMAR: Final = Grammar(
         Question(
             (
                 "Who can still win district 2?",
-                f"who can [still] (win|take) {_D}",
+                f"who (can [still] (win|take)|wins|takes) {_D}",
                 f"can {{seat}} [still] (win|take) {_D}",
                 f"(what|how much) do {{seat}} need [to win|to take|in|for] {_D}",
             ),
@@ -85,7 +85,7 @@ GRAMMAR: Final = Grammar(
             ),
             (
                 "Qui mène dans le district 2 ?",
-                f"qui (mène|est devant|domine|est en tête|gagne) [dans|à|en] {_Q}",
+                f"qui (mène|est devant|domine|est en tête|gagne|a) [dans|à|en] {_Q}",
                 f"(est ce que je mène|je mène|mène je) [dans|à|en] {_Q}",
                 f"(sommes|influence) [dans|à|en] {_Q}",
             ),
@@ -113,12 +113,13 @@ GRAMMAR: Final = Grammar(
                 "What would 5 do in district 2?",
                 f"what {_WOULD} {{value}} [do|bring|win|score] [in|on|at] {_D} [do|bring|win]",
                 f"what {_WOULD} {{value}} (do|bring|win|score)",
-                f"what if {{value}} [in|on|at] {_D}",
+                f"what (if|happens with) {{value}} [in|on|at] {_D}",
+                f"what happens if i (play|place|put) {{value}} [in|on|at] {_D}",
                 "{value} (in|at) " + _D,
             ),
             (
                 "Que ferait 5 dans le district 2 ?",
-                f"(que|quoi|et) {_FERAIT} {{value}} [dans|à|en|sur|au] {_Q}",
+                f"(que|quoi|et|que se passe t il) {_FERAIT} {{value}} [dans|à|en|sur|au] {_Q}",
                 f"(que|quoi|et) {_FERAIT} {{value}}",
                 "{value} (dans|à|en) " + _Q,
             ),
@@ -138,6 +139,7 @@ GRAMMAR: Final = Grammar(
                 "(que|combien|combien de points) rapporte (district|quartier) {district}",
                 f"(valeur|contrat|points) [dans|à|pour] {_Q}",
                 f"quel est contrat [dans|à|pour] {_Q}",
+                f"combien points [dans|à|pour] {_Q}",
             ),
             answers.worth,
         ),
@@ -172,6 +174,8 @@ GRAMMAR: Final = Grammar(
                 "[{seat}]",
                 "que (reste t il|lui reste t il|il reste|il lui reste) [à {seat}] [en réserve]",
                 "(qu|que|quels émissaires|quelles valeurs) (a|ai) {seat} [encore|en réserve]",
+                "(qu|que) {seat} a [encore|en réserve]",
+                "(quels émissaires|quelles valeurs) reste t il [à {seat}]",
                 "[{seat}] (réserve|main|émissaires) [{seat}]",
             ),
             answers.reserve,
@@ -209,6 +213,8 @@ GRAMMAR: Final = Grammar(
             (
                 "Which district is imposed?",
                 "(which|what) district [is] (imposed|mine|it)",
+                "(which|what) district (must|do|does) {seat} [have to] (play|go|place) [in]",
+                "where (am|are|is) {seat} sent",
                 "where (must|do|does|can|should|may) {seat} [have to] (play|go|place)",
                 "(whose|which|who) turn [is it|is]",
                 "(imposed district|turn)",
@@ -242,7 +248,7 @@ GRAMMAR: Final = Grammar(
             (
                 "Which contracts are open?",
                 "(which|what) (contracts|points) [are|is] [still] (open|left|there|to be won)",
-                "(how many points|what) (are|is) [still] (open|left|to be won|at stake)",
+                "(how many points|what) [are|is] [still] (open|left|to be won|at stake)",
                 "(contracts|stakes|open contracts)",
             ),
             (

@@ -56,6 +56,7 @@ GRAMMAR: Final = Grammar(
                 "where can i (put|place|lay) {symbol}",
                 "where (does|can|may) {symbol} (go|lie)",
                 "where to (put|place|lay) {symbol}",
+                "what can i do with {symbol}",
             ),
             (
                 "Où puis-je poser 5 ?",
@@ -83,11 +84,12 @@ GRAMMAR: Final = Grammar(
                 "What does column C score?",
                 "(what does|how much does|how many points does) " + _LINE + " (score|bring|have)",
                 "what is in " + _LINE,
+                "how many points (is|for|in) " + _LINE,
                 _LINE,
             ),
             (
                 "Que rapporte la colonne C ?",
-                "(que|combien) (rapporte|marque|vaut) " + _LIGNE,
+                "(que|combien|combien de points) (rapporte|marque|vaut) " + _LIGNE,
                 "(combien|combien de points) (fait|a) " + _LIGNE,
                 "(qu y a t il|qu il y a|quoi|que contient) [dans|sur] " + _LIGNE,
                 _LIGNE,
@@ -135,7 +137,7 @@ GRAMMAR: Final = Grammar(
             (
                 "Which cells are free?",
                 "(which|how many|what) cells are (free|empty|left)",
-                "(free|empty) cells",
+                "[where are] [there] (free|empty) cells",
             ),
             (
                 "Quelles cases sont libres ?",
@@ -170,6 +172,7 @@ GRAMMAR: Final = Grammar(
                 "(que|quoi) (dois je|faut il) (poser|placer|mettre)",
                 "(que|quoi) (poser|placer)",
                 "que (disent|montrent) dés",
+                "quels {dice} (ai je|y a t il)",
                 "{dice}",
             ),
             answers.dice,

@@ -1,4 +1,4 @@
-"""The grammar of typed questions: patterns, what stands in their slots, the closest questions.
+"""The grammar of typed questions: patterns, what stands in their slots, what that means.
 
 A pattern is a line of words. ``(one|other)`` is a choice, ``[word]`` may be left out, ``{slot}``
 stands for one of the slot's words (``{cell2}`` for a second one). Case, accents, punctuation and
@@ -70,7 +70,7 @@ _FILLER: Final = "~"
 """Before a word that says nothing, unless it is what stands in a slot."""
 _SLOT: Final = "="
 """Before the name of a slot in a pattern."""
-_LONGEST: Final = 3
+LONGEST: Final = 3
 """Of how many words what stands in a slot can be."""
 
 HERE: Final = object()
@@ -130,20 +130,6 @@ class Grammar:
         known = {slot: self.here(slot, region, cell) for slot in asked}
         return None if None in known.values() else {**values, **known}
 
-    def closest(self, text: str, language: Language, most: int = 3) -> list[Question]:
-        """The questions most like ``text``, the most like first."""
-        from difflib import SequenceMatcher  # slow to load, and seldom needed
-
-        asked = plain(text, language)
-
-        def likeness(question: Question) -> float:
-            example = plain(question.example(language), language)
-            words, known = set(asked.split()), set(example.split())
-            shared = len(words & known) / max(1, len(words))
-            return shared + SequenceMatcher(None, asked, example).ratio()
-
-        return sorted(self.questions, key=likeness, reverse=True)[:most]
-
     def patterns(self, language: Language) -> Sequence[Sequence[Pattern]]:
         """The patterns of each question, read when a language is first asked in."""
         if language not in self._read:
@@ -170,6 +156,10 @@ class Grammar:
             for language, words in by_language.items()
         }
 
+    def words(self, slot: str, language: Language) -> Words:
+        """What can stand in ``slot``, as it is matched."""
+        return self._slots[slot, language]
+
     def _values(
         self, pattern: Pattern, words: Sequence[str], at: int, language: Language
     ) -> dict[str, Any] | None:
@@ -189,7 +179,7 @@ class Grammar:
         if head.startswith(_SLOT):
             slot = head.removeprefix(_SLOT)
             known = self._slots[slot.rstrip("0123456789"), language]
-            for end in range(min(len(words), at + _LONGEST), at, -1):
+            for end in range(min(len(words), at + LONGEST), at, -1):
                 heard = " ".join(words[at:end])
                 if heard in known:
                     values = self._values(rest, words, end, language)

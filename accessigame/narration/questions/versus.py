@@ -41,7 +41,7 @@ GRAMMAR: Final = Grammar(
                 f"(qui|quel versus) [peut|pourrait] {_ATTIRE} [pion] {_EN}",
                 f"[pion] {_EN} (peut il|peut) être (attiré|pris)",
                 f"({{seat}} peut [il]|puis je|peut {{seat}}) {_ATTIRE} [pion] {_EN}",
-                f"[pion] {_EN} est il en danger",
+                f"[pion] {_EN} est [il] en danger",
             ),
             answers.pulls,
         ),
@@ -56,6 +56,7 @@ GRAMMAR: Final = Grammar(
                 "Où peut aller mon pion en A5 ?",
                 f"où (peut|va) [aller] [pion|pièce|versus] {_EN} [aller] [il]",
                 f"où [pion|pièce] {_EN} (peut|peut il) aller",
+                f"[pion|pièce] {_EN} peut aller où",
                 "où (peut|va) [aller] versus [de] [{seat}] [aller] [il]",
                 f"(coups|déplacements) [pion|pièce] {_EN}",
             ),
@@ -100,12 +101,12 @@ GRAMMAR: Final = Grammar(
                 "Who can come to E5?",
                 "(who|what|which piece|which pieces) can (come|go|move|get) [to] {cell}",
                 "(can|may) {seat} (come|go|move|get) [to] {cell}",
-                "who reaches {cell}",
+                "who (reaches|can reach) {cell}",
             ),
             (
                 "Qui peut venir en E5 ?",
-                "(qui|quelle pièce|quelles pièces) (peut|peuvent) (venir|aller|arriver) [en|à|sur] "
-                "{cell}",
+                "(qui|quelle pièce|quelles pièces) (peut|peuvent) (venir|aller|arriver) "
+                "[en|à|sur] [cible] {cell}",
                 "(puis je|je peux|{seat} peut [il]) (venir|aller|arriver) [en|à|sur] {cell}",
                 "qui atteint {cell}",
             ),
@@ -116,6 +117,7 @@ GRAMMAR: Final = Grammar(
                 "What is on E5?",
                 "what is [there] [on|in|at] {cell}",
                 "who is (on|in|at) {cell}",
+                "is {cell} (free|empty|taken)",
                 "(which|what) (pawn|piece) is (on|in|at) {cell}",
                 "{cell}",
             ),
@@ -174,7 +176,7 @@ GRAMMAR: Final = Grammar(
         Question(
             (
                 "Which targets are free?",
-                "(which|what|how many) targets are [still] (free|empty|left|open)",
+                "(which|what|how many) targets [are] [still] (free|empty|left|open)",
                 "(free|empty) targets",
                 "targets",
                 "where are [free] targets",
@@ -240,7 +242,7 @@ GRAMMAR: Final = Grammar(
                 "(quels|lesquels|combien) pions [{seat}] (sont en danger|sont menacés|peuvent être "
                 "attirés)",
                 "pions [{seat}] sont (ils en danger|en danger|ils menacés)",
-                "suis je en danger",
+                "(suis je|je suis) en danger",
                 "(danger|dangers|menaces)",
             ),
             answers.danger,
@@ -268,6 +270,7 @@ GRAMMAR: Final = Grammar(
             (
                 "Où sont mes pions ?",
                 "où sont [{seat}] (pions|pièces) [{seat}]",
+                "(quels pions|quelles pièces) reste t il",
                 "(quels pions|quelles pièces) (ai je|je ai|a {seat}|{seat} a)",
                 "[{seat}] (pions|pièces) [{seat}]",
             ),

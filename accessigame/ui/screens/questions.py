@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from ...narration import questions
-from ...narration.message import Message, say, verbatim
+from ...narration.message import say, verbatim
+from ...narration.questions.closest import closest
 from ...narration.questions.grammar import plain
 from ..app import App
 from ..commands import Command
@@ -39,8 +40,8 @@ def _asked(app: App, view: SeatView, text: str) -> Answer:
             return [say("There is no such place where you stand.").sounding("refused")]
         return question.answer(view.seen, view.who, known)
     items = [
-        line(_example(question, language), partial(_again, app, view, question.example(language)))
-        for question in grammar.closest(text, language)
+        line(verbatim(example), partial(_again, app, view, example))
+        for example in closest(grammar, text, language)
     ]
     return app.open(menu(app, say("Not understood, the closest questions"), lambda: items))
 
@@ -49,10 +50,6 @@ def _again(app: App, view: SeatView, text: str) -> Answer:
     """Ask one of the closest questions as it stands."""
     app.drop()
     return _asked(app, view, text)
-
-
-def _example(question: questions.Question, language: str) -> Message:
-    return verbatim(question.example(language))
 
 
 def _command(app: App, text: str, language: str) -> Command | None:
