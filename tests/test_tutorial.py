@@ -15,6 +15,7 @@ from accessigame.cli.run import _questions
 from accessigame.session import lessons
 from accessigame.session.kit import Kit, load_kit
 from accessigame.speech.routes import Choice
+from accessigame.ui.screens.base import Visible
 from accessigame.ui.screens.first_start import KeyboardQuestion, TourQuestion
 from accessigame.ui.screens.menu import Menu
 from accessigame.ui.screens.tutorial import Tutorial
@@ -236,6 +237,16 @@ def test_help_and_settings_come_back_to_the_task_in_the_new_language(tmp_path: P
     assert pupil.heard.startswith("Les guerriers valent leur nombre")
     pupil.stage.press("down")
     assert "Bien. Encore flèche bas" in pupil.heard
+
+
+def test_the_board_of_a_lesson_can_be_seen(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("desert")
+    pupil.until("The desert", 2)
+    assert isinstance(pupil.top, Visible)
+    shown = pupil.top.shown()
+    assert shown is not None
+    assert (shown[0].id, shown[1]) == ("board", "K5")
 
 
 # ------------------------------------------------------------------ the first start
