@@ -32,7 +32,7 @@ from accessigame.games.versus.events import (
     Resigned,
     VersusMoved,
 )
-from accessigame.games.versus.queries import attractions, sight, threats
+from accessigame.games.versus.queries import attractions, moves_to_targets, sight, threats
 
 GAME = load("versus")
 START = (
@@ -444,6 +444,18 @@ def test_questions_about_a_position() -> None:
     assert threats(state, cell("A3")) == ()
     assert [board().names[c] for c in sight(state, DARK)] == ["F3"]
     assert (state.value(cell("C6"), DARK), state.value(cell("C6"), LIGHT)) == (4, 1)
+
+
+def test_moves_from_a_pawn_to_the_targets_go_round_what_stands_in_the_way() -> None:
+    def needed(position: str, name: str) -> dict[str, int]:
+        state = load("versus").from_text(f"versus {position} turn=D")
+        found = moves_to_targets(state, state.board.index[name])
+        return {state.board.names[cell]: moves for cell, moves in found.items()}
+
+    assert needed("D=A1 L=I9 pawns=E5:D2", "E5") == {"E4": 1, "E6": 1, "E2": 4, "E8": 4}
+    assert needed("D=E4 L=I9 pawns=E5:D2", "E5")["E6"] == 1, "a Versus on a target bars it"
+    assert "E4" not in needed("D=E4 L=I9 pawns=E5:D2", "E5")
+    assert needed("D=A1 L=I9 pawns=E4:D2", "E4") == {}, "a locked pawn stays"
 
 
 def test_the_position_key_tells_repetitions() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any, Final
 
-from .grammar import HERE, LONGEST, Grammar, Language, Pattern, Question, plain
+from .grammar import FILLERS, HERE, LONGEST, Grammar, Language, Pattern, Question, plain
 
 _ALIKE: Final = 0.8
 """From this likeness on (0 to 1) a word is taken for a misspelt one."""
@@ -24,8 +24,11 @@ Found = tuple[int, int, str, Any]
 def closest(grammar: Grammar, text: str, language: Language, most: int = 3) -> list[str]:
     """The examples most like ``text``, the most like first, to be asked as they stand.
 
-    Words count the more the fewer questions know them; misspelt ones count as well.
+    Words count the more the fewer questions know them; misspelt ones count as well. The examples
+    are in ``language``, or in the other one if more of the words belong to that.
     """
+    language = max(sorted(FILLERS, key=lambda each: each != language),
+                   key=lambda tongue: _at_home(grammar, text, tongue))  # fmt: skip
     known = [_vocabulary(patterns) for patterns in grammar.patterns(language)]
     shared = Counter(word for words in known for word in words)
     names = {name for slot in grammar.slots for name in grammar.words(slot, language)}
@@ -41,6 +44,12 @@ def closest(grammar: Grammar, text: str, language: Language, most: int = 3) -> l
 
     order = sorted(range(len(known)), key=likeness, reverse=True)[:most]
     return [_filled(grammar, grammar.questions[place], found, language) for place in order]
+
+
+def _at_home(grammar: Grammar, text: str, language: Language) -> int:
+    """How many words of ``text`` its questions know in ``language``."""
+    known = set().union(*map(_vocabulary, grammar.patterns(language)))
+    return len(known.intersection(plain(text, language).split()))
 
 
 def _spelled(word: str, known: tuple[str, ...]) -> str:
