@@ -49,6 +49,25 @@ class IllegalMove(GameError):
     """A well-formed move that the rules refuse here. The state is untouched."""
 
 
+class DamagedData(GameError):
+    """A data file of a game that somebody edited wrongly. ``file``: its name as the package has it;
+    ``line`` and ``column`` count from 1."""
+
+    def __init__(
+        self,
+        file: str,
+        reason: str,
+        line: int = 1,
+        column: int = 1,
+        details: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(reason, details)
+        self.file, self.line, self.column = file, line, column
+
+    def __str__(self) -> str:
+        return f"{self.file}, line {self.line}, column {self.column}: {super().__str__()}"
+
+
 class BadNotation(GameError):
     """Text that is no move or no position. ``column`` counts from 1."""
 

@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..core.game import BadNotation, GameError, Hidden, IllegalMove
+from ..core.game import BadNotation, DamagedData, GameError, Hidden, IllegalMove
 from ..core.record import RecordError
+from ..games import NAMES
+from . import load
+from .damage import damage
+from .faults import fault
 from .message import Message, say, verbatim
 
 
@@ -21,6 +25,8 @@ def describe(error: GameError) -> Message:
             return say("Column {column}: {fault}", column=column, fault=_notation(error))
         case RecordError(line=line):
             return say("Line {line}: {fault}", line=line, fault=_record(error))
+        case DamagedData():
+            return damage(error)
         case IllegalMove():
             return say("This move is not possible here.")
         case Hidden():
@@ -132,6 +138,8 @@ def _notation(error: BadNotation) -> Message:
             return say(
                 "in the field {field}, {text} does not fit the rest.", field=field, text=text
             )
+        case "players-number" if details.get("field") == "players":
+            return _option(error.reason, details)
         case "players-number":
             return say(
                 "{players} boards are there, this game is for {least} to {most}.",
@@ -162,8 +170,8 @@ def _notation(error: BadNotation) -> Message:
             return say("two tokens are due, each with its cell; a start token goes to A1.")
         case "no-move" | "unknown-move":
             return say("{text} is no move of this game.", text=text)
-        case _:
-            return _by_details(error.reason, details)
+        case reason:
+            return fault(reason, details) or _by_details(reason, details)
 
 
 def _record(error: RecordError) -> Message:
@@ -216,12 +224,23 @@ def _record(error: RecordError) -> Message:
             return say("{text} comes after the end of the game.", text=text)
         case "unknown-move":
             return say("{text} is no move of this game.", text=text)
+        case "illegal-move" if (why := _refused(details["game"], cause)) is not None:
+            return say("the move {text} is not possible there. {why}", text=text, why=why)
         case "illegal-move":
             return say("the move {text} is not possible there.", text=text)
         case _ if isinstance(cause, GameError):
             return describe(cause)
         case _:
             return say("this is not understood: {reason}.", reason=error.reason)
+
+
+def _refused(game: str, cause: object) -> Message | None:
+    """Why a move was refused, as the narrator of ``game`` tells it; ``None`` where none is known."""
+    if isinstance(cause, Hidden):
+        return describe(cause)
+    if not isinstance(cause, IllegalMove) or game not in NAMES:
+        return None
+    return load(game).refusal(cause)
 
 
 def _by_details(reason: str, details: Mapping[str, Any]) -> Message:

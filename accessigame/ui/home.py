@@ -60,7 +60,11 @@ class Home:
         return items
 
     def _set_up(self, entry: Entry) -> Answer:
-        return doors.set_up(self._app, entry.load(), self.start)
+        try:
+            kit = entry.load()
+        except GameError as error:  # a data file that somebody edited
+            return [why(error)]
+        return doors.set_up(self._app, kit, self.start)
 
     def _rules(self) -> Answer:
         kits = self._app.equipment.kits

@@ -109,7 +109,9 @@ def _players(fields: Fields) -> int:
     if told.column:
         players = told.number(0, MOST)
         if players not in LEAVING:
-            raise told.error("players-number", least=min(LEAVING), most=max(LEAVING))
+            raise told.error(
+                "players-number", players=players, least=min(LEAVING), most=max(LEAVING)
+            )
         return players
     counts = (fields[name].text.count("/") + 1 for name in _BY_SEAT)
     return next((count for count in counts if count in LEAVING), min(LEAVING))
@@ -123,9 +125,7 @@ def _by_seat(field: Field, players: int, default: T, read: Callable[[Field], T])
 
 
 def _points(piece: Field) -> int:
-    if piece.text.startswith("-"):
-        return -piece.tail(1).number(0, MOST)
-    return piece.number(0, MOST)
+    return piece.number(-MOST, MOST)
 
 
 def _gain(piece: Field) -> int | None:
@@ -236,7 +236,7 @@ def _fill_hidden(state: DelphiState, seat: int, fields: Fields, deal: bool) -> N
         state.decks[seat] = (FACE_DOWN,) * max(room, 0)
     if len(state.decks[seat]) > room or room < 0:
         told = "decks" if fields["decks"].column else "hands"
-        raise fields[told].error("too-many-cards", seat=seat + 1)
+        raise fields[told].error("too-many-cards", seat=seat + 1, most=max(room + hand, 0))
     _check_copies(state, seat, fields, Counter())
 
 
@@ -281,7 +281,9 @@ def _check_copies(state: DelphiState, seat: int, fields: Fields, held: Counter[C
             if card != FACE_DOWN:
                 counts[card] += 1
                 if counts[card] > COPIES[card]:
-                    raise fields[name].error("too-many-copies", seat=seat + 1, card=CODES[card])
+                    raise fields[name].error(
+                        "too-many-copies", seat=seat + 1, card=CODES[card], copies=COPIES[card]
+                    )
 
 
 def _check_neptune(state: DelphiState, field: Field) -> None:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+from ...core.game import DamagedData
 from ...core.hexgrid import HexGrid, columns
 
 COLUMNS, ROWS = 21, 13
@@ -45,12 +46,11 @@ WALLS = "M^"
 ZONES = "cx-"
 
 
-class DamagedBoard(ValueError):
+class DamagedBoard(DamagedData):
     """The data file is no board: ``reason`` (an identifier), ``line`` and ``column`` from 1."""
 
     def __init__(self, reason: str, line: int, column: int = 1) -> None:
-        self.reason, self.line, self.column = reason, line, column
-        super().__init__(f"board, line {line}, column {column}: {reason}")
+        super().__init__("desert/board.txt", reason, line, column)
 
 
 class Board(NamedTuple):
@@ -78,7 +78,7 @@ def board(players: int) -> Board:
     """The board for that many players: the core for 2 and 3, the whole for 4 and 5."""
     from importlib.resources import files
 
-    text = files(__package__).joinpath("board.txt").read_text("utf-8")
+    text = files(__package__).joinpath("board.txt").read_bytes().decode("utf-8", "replace")
     return parse(text, full=players > 3)
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 from functools import partial
 
+from ...core.game import GameError
 from ...narration.labels import LABELS
 from ...narration.message import Message, count, parts, say, sentence, verbatim
 from ...narration.narrator import OptionText
@@ -86,7 +87,10 @@ class Statistics:
     def _options(self, name: str) -> Options:
         """The options of a game in words; of a game that is not here, none."""
         entry = self._app.equipment.kits.get(name)
-        return entry.load().narrator.options if entry is not None else ()
+        try:
+            return entry.load().narrator.options if entry is not None else ()
+        except GameError:  # its data is damaged, which is told where it is played
+            return ()
 
     # ------------------------------------------------------------------ deleting
 
