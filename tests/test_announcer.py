@@ -149,7 +149,8 @@ def test_summed_moves_are_whole_in_the_history(bench: Bench) -> None:
 
 
 def test_an_earcon_that_was_heard_needs_no_words(bench: Bench) -> None:
-    assert bench.tell(cue("edge", say("edge"), pan=-0.5, pitch=1.0)) == [("stop",)]
+    told = bench.tell(cue("edge", say("edge"), pan=-0.5, pitch=1.0))
+    assert told == [("stop",), ("braille", "EDGE")], "but fingers do"
     assert bench.cues.played == [("edge", -0.5, 1.0)]
 
 

@@ -136,15 +136,18 @@ class Announcer:
         ]
         text = self._text(said)
         if not text:
-            # An earcon that answers a key replaces what was being said, like words would.
+            # An earcon that answers a key replaces what was being said, like words would, and what
+            # was being read; one from elsewhere does not.
             if interrupt and worded:
                 self.voice.stop()
+                self._show(worded)
             return
         now = self._clock()
         fleeting = all(message.priority <= Priority.FOCUS for message in said)
         again = text == self._spoken and now - self._spoken_at < REPEAT_WINDOW
         if not (fleeting and again):
             self._tell(said, text, interrupt)
+            self._show(worded)
             self._spoken, self._spoken_at = text, now
 
     def repeat(self) -> None:
@@ -152,6 +155,7 @@ class Announcer:
         text = self._text(self._last)
         if text:
             self._tell(self._last, text, True)
+            self._show(self._last)
 
     def last_text(self) -> str:
         """The words :meth:`repeat` would say, to be spelled; empty when nothing was told yet."""
@@ -162,6 +166,9 @@ class Announcer:
 
     def _tell(self, messages: Sequence[Message], text: str, interrupt: bool) -> None:
         self.voice.speak(self._cast(messages, text), interrupt)
+
+    def _show(self, messages: Sequence[Message]) -> None:
+        """In braille, with a word for each earcon: who reads may hear none."""
         cells = (self.catalog.braille(message, self.verbosity) for message in messages)
         braille = " ".join(" ".join(cells).split())
         if braille:
