@@ -37,7 +37,7 @@ from ..delphi_words import (
     short_names,
     worth,
 )
-from ..message import Message, count, say, sentence
+from ..message import Message, count, say, say_in, sentence
 from ..narrator import Listener, Topic
 from .grammar import whose
 
@@ -49,7 +49,7 @@ _PLACES: Final = {
     "deck": (say("in the deck"), say("two in the deck")),
     "display": (say("in the display"), say("two in the display")),
     "spent": (say("out of the game"), say("two out of the game")),
-    "unseen": (say("not yet seen"), say("two not yet seen")),
+    "unseen": (say_in("one card", "not yet seen"), say("two not yet seen")),
 }
 """Where a card is, for one and for both of them."""
 
