@@ -138,6 +138,10 @@ class Terminal:
         os.write(self.fd, data.encode())
         return self.wait_for(then, since)
 
+    def type(self, data: str) -> None:
+        """Type ``data`` and wait for nothing."""
+        os.write(self.fd, data.encode())
+
     def kill(self) -> None:
         """Pull the plug, and read what had been printed."""
         self.process.kill()

@@ -45,6 +45,7 @@ NEEDS = {
             "python3-speechd",
         ),
     ),
+    "brltty": Needs(("brltty", "brltty-trtxt"), ("brlapi",), ("brltty", "python3-brlapi")),
     "braille": Needs(
         ("orca", "brltty", "Xvfb"), ("brlapi",), ("brltty", "python3-brlapi", "orca", "xvfb")
     ),

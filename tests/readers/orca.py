@@ -49,25 +49,38 @@ def free_port(first: int = 0) -> int:
     raise NotHeard("no free port")
 
 
+BLANK = "\u2800"
+"""A cell without dots."""
+
+
+def cell(dots: str) -> str:
+    """The numbers of a cell's dots as its character."""
+    return chr(ord(BLANK) + sum(1 << int(dot) - 1 for dot in dots.strip()))
+
+
 class BrailleDisplay:
-    """A virtual display of 40 cells, which Orca reaches through BrlAPI and BRLTTY."""
+    """A virtual display of 40 cells, which programs reach through BrlAPI and BRLTTY.
+
+    ``lines`` are the texts shown, ``dots`` their cells, by the text table ``table``.
+    """
 
     CELLS = 40
     BRLAPI_PORT = 4101
     """BrlAPI counts its ports from here."""
 
-    def __init__(self, here: Room) -> None:
+    def __init__(self, here: Room, table: str = "auto") -> None:
         port, api = free_port(), free_port(self.BRLAPI_PORT + 100) - self.BRLAPI_PORT
         here.start(
             [
                 *("brltty", "-n", "-e", "-f", "/dev/null", "-x", "no", "-s", "no"),
-                *("-b", "vr", "-d", f"server:127.0.0.1:{port}"),
+                *("-b", "vr", "-d", f"server:127.0.0.1:{port}", "-t", table),
                 *("-A", f"auth=none,host=127.0.0.1:{api}", "-L", f"{here.home}/brltty.log"),
             ],
             service=True,
         )
         here.env |= {"BRLAPI_HOST": f"127.0.0.1:{api}", "BRLAPI_AUTH": "none"}
         self.lines: list[str] = []
+        self.dots: list[str] = []
         self.port = port
         until(self.connect, "BRLTTY")
         threading.Thread(target=self.read, daemon=True).start()
@@ -86,6 +99,8 @@ class BrailleDisplay:
             for line in told:
                 if found := re.match(r'Visual "(.*)"', line):
                     self.lines.append(found[1].rstrip())
+                elif found := re.match(r'Braille "(.*)"', line):
+                    self.dots.append("".join(map(cell, found[1].split("|"))).rstrip(BLANK))
 
     def shown(self) -> list[Spoken]:
         """What was shown since the last call."""
