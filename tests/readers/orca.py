@@ -93,6 +93,10 @@ class BrailleDisplay:
         self.socket.sendall(f"Cells {self.CELLS}\n".encode())
         return True
 
+    def press(self, command: str) -> None:
+        """A key of the display, by the command that it has in BRLTTY, in small letters."""
+        self.socket.sendall(f"{command}\n".encode())
+
     def read(self) -> None:
         """Collect the texts shown until the display is switched off."""
         with self.socket, self.socket.makefile("r", encoding="utf-8", errors="replace") as told:

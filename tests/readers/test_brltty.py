@@ -18,8 +18,9 @@ pytestmark = [pytest.mark.reader, pytest.mark.timeout(120)]
 DEBIAN = "/usr/lib/python3/dist-packages"
 """Where python3-brlapi lies; a Python of the same version can load it from there."""
 
-KEYS = ("\r", "\r", "\x1b[C", "\x1b[A", "p", "t", "L", "\x1b[B")
-"""Enter, Enter, right, up (the edge), points, turn, the board row by row, down."""
+KEYS = ("\r", "\r", "\x1b[C", "\x1b[A", "p", "t", "L", "\x1b[B", "\x7f", "B")
+"""Enter, Enter, right, up (the edge), points, turn, the board row by row, down, back, the board in
+detail, which is longer than the display."""
 
 
 def in_dots(text: str, table: str) -> str:
@@ -57,6 +58,12 @@ def test_the_display_shows_what_the_program_brailles(language: str, tmp_path: Pa
                     lambda n=number: len(display.lines) >= n,  # type: ignore[misc]
                     f"{number} texts on the display: {display.lines}",
                 )
+            long = shown.read_text(encoding="utf-8").splitlines()[-1]
+            assert len(long) > 2 * display.CELLS
+            for asked, begin in (("fwinrt", 40), ("fwinrt", 80), ("fwinlt", 40)):
+                display.press(asked)
+                part = long[begin : begin + display.CELLS].rstrip()
+                until(lambda p=part: display.lines[-1] == p, f"{part!r} shown")  # type: ignore[misc]
         finally:
             terminal.kill()
         expected = [line[: display.CELLS].rstrip() for line in shown.read_text().splitlines()]
