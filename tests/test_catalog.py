@@ -44,7 +44,8 @@ SAME_IN_FRENCH = {
     "Accessigame {version}, Python {python}, {system}.",
     "district {number}", "districts", "place {number}", "{direction} {content}",
     "violet", "oasis", "{n} oasis", "oasis {cell}", "massif", "{colour} {n}",
-    "{first} {own}, {camp} {other}",
+    "{first} {own}, {camp} {other}", "{number}", "{option}, {value}", "Markdown", "Timbre",
+    "France", "Lancaster", "New York",  # where a voice of the program is from
 }  # fmt: skip
 """What is rightly said alike in both languages."""
 
