@@ -14,7 +14,7 @@ from accessigame.ui.screens.help import Learning
 
 from .stage import Stage
 
-PRINTABLE = "abcdefghijklmnopqrstuvwxyzABCDEHMNRVY0123456789,;?/+éàç²"
+PRINTABLE = "abcdefghijklmnopqrstuvwxyzABCDEHLMNRVY0123456789,;?/+éàç²"
 KEYS = [
     *keys.NAMED,
     *PRINTABLE,
@@ -31,6 +31,7 @@ STATES = {
     "picked": "enter enter tab space",
     "choice of pairs": "enter enter tab enter",
     "scores": "enter enter f3",
+    "board rows": "enter enter L",
     "help": "enter enter f1",
     "actions": "enter enter escape",
     "history": "enter enter f4",
@@ -68,7 +69,7 @@ def test_the_states_are_what_they_are_called(tmp_path: Path) -> None:
     assert isinstance(screen("learning").app.screen, Learning)
 
 
-OTHER_STATES = ("", "enter", "space", "f3", "g", "r", "j", "escape", "f1", "f12", "tab tab enter")
+OTHER_STATES = ("", "enter", "space", "f3", "g", "r", "j", "L", "escape", "f1", "f12", "tab tab enter")
 
 
 @pytest.mark.parametrize("state", OTHER_STATES)
