@@ -75,8 +75,7 @@ class Pupil:
         elif step.digit:
             self.stage.press(step.digit)
         elif step.command:
-            keys = self.app.keyboard.keys_for(top.context, Command[step.command.upper()])
-            self.stage.press(keys[0])
+            self.stage.press(self.key(top, Command[step.command.upper()]))
             while self.app.screen is not top and top in list(self.app.screens):
                 self.stage.press("escape")
             if top._play._asking.waiting:
@@ -87,6 +86,15 @@ class Pupil:
             self.play(top, step.moves)
         else:
             self.stage.press("enter")
+
+    def key(self, top: Tutorial, command: Command) -> str:
+        """A key of ``command``; where it has none, in the next region where it has."""
+        for _ in top._play.view.regions:
+            keys = self.app.keyboard.keys_for(top.context, command)
+            if keys:
+                return keys[0]
+            self.stage.press("f3")
+        raise AssertionError(f"no key for {command}")
 
     def leave_choice(self, top: Tutorial) -> None:
         if self.app.screen is top and top._play.view.choice is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import NoReturn
 
 import pytest
@@ -22,6 +23,12 @@ from accessigame.ui.screens.tutorial import Tutorial
 
 from .pupil import COURSES, GAMES, Pupil
 from .stage import Stage
+
+PRESSED = [
+    *("up", "down", "left", "right", "tab", "enter", "space", "home", "end", "f3"),
+    *"huimMryofKptbljJ1470qweasdzxcng",
+]
+"""What a learner presses who does not listen; without the list that offers to leave."""
 
 
 def _asked(level: str) -> NoReturn:
@@ -88,14 +95,14 @@ def test_the_menu_tells_how_far_one_has_come(tmp_path: Path) -> None:
 def test_the_lines_of_escape_lead_to_other_lessons(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path, "en")
     pupil.open("detour")
-    told = pupil.stage.press("escape down down down down")
+    told = pupil.stage.press("escape down down down down down")
     assert [line.split(",")[0] for line in told] == [
-        "Tutorial. The task again.", "Skip this step.", "Next lesson.", "All actions.",
-        "Leave the tutorial.",
+        "Tutorial. The task again.", "Skip this step.", "This lesson from its start.",
+        "Next lesson.", "All actions.", "Leave the tutorial.",
     ]  # fmt: skip
     pupil.stage.press("up up enter")
     assert pupil.heard.startswith("Place and send. ")
-    pupil.stage.press("escape down down enter")
+    pupil.stage.press("escape down down down enter")
     assert pupil.heard.startswith("Five districts. ")
 
 
@@ -136,7 +143,7 @@ def test_nothing_is_resigned_taken_back_or_played_again(tmp_path: Path) -> None:
         pupil.stage.press(key)
         assert pupil.heard == "In a lesson only what it asks for is taken back."
     assert len(top._table.steps) == played
-    pupil.stage.press("escape end up enter end")
+    pupil.stage.press("escape end up enter end")  # all actions, the last of them
     assert "Resign" not in pupil.heard
     assert not any("draw" in line for line in pupil.stage.press("up up up up"))
 
@@ -225,6 +232,45 @@ def test_a_learner_who_walks_off_hears_the_task_and_finds_back(course: str, tmp_
         pupil.stage.press(key)
     assert not any("went wrong" in line for line in pupil.stage.recorder.lines)
     pupil.do(pupil.top, pupil.top._task)
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_whatever_a_learner_presses_the_lesson_can_be_followed_afterwards(
+    course: str, tmp_path: Path
+) -> None:
+    pupil = Pupil(tmp_path, "fr")
+    pupil.open(course)
+    chance = Random(course)
+    for place, lesson in enumerate(lessons.load(course).lessons):
+        for key in chance.choices(PRESSED, k=40):
+            pupil.stage.press(key)
+        for _ in range(3):
+            if not isinstance(pupil.app.screen, Tutorial):
+                pupil.stage.press("escape")
+        pupil.top._go(place)  # what the line of Escape does
+        for step in lesson.steps:
+            assert pupil.top._task == step
+            pupil.do(pupil.top, step)
+    assert not any("erreur ; elle est notée" in line for line in pupil.stage.recorder.lines)
+
+
+def test_a_lesson_begins_anew(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("desert")
+    top = pupil.until("Caravans", 5)
+    assert top._table.steps
+    pupil.stage.press("escape down down enter")
+    assert pupil.heard.startswith("Caravans. Later everybody places two camels")
+    assert not top._table.steps
+
+
+def test_the_number_of_a_line_is_no_digit_of_a_board(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("desert")
+    top = pupil.until("The desert", 4)
+    pupil.stage.press("f3 f3 7")
+    assert pupil.heard.startswith("Blue")
+    assert top._step == 4
 
 
 def test_help_and_settings_come_back_to_the_task_in_the_new_language(tmp_path: Path) -> None:

@@ -152,7 +152,10 @@ class Tutorial:
     def _is_digit(self, press: Press) -> bool:
         """Whether the digit was pressed that the step asks for, if it asks for one."""
         asked = self._task.digit
-        return not asked or layouts.load(self._app.layout).digit(press.key) == asked
+        if not asked:
+            return True
+        in_list = self._play.view.walker.region.kind == "list"  # there it is a line's number
+        return not in_list and layouts.load(self._app.layout).digit(press.key) == asked
 
     def _goes_on(self) -> Answer:
         """The next step, if what this one asks for has been done and nothing is open any more."""
@@ -243,6 +246,7 @@ class Tutorial:
         lines = [
             line(say("The task again"), self._app.back),
             line(say("Skip this step"), partial(self._leaving, self._skip)),
+            line(say("This lesson from its start"), partial(self._leaving, self._go, self._lesson)),
         ]
         if self._lesson:
             back = partial(self._go, self._lesson - 1)
