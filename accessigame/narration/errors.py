@@ -15,7 +15,10 @@ from ..games import NAMES
 from . import load
 from .damage import damage
 from .faults import fault
-from .message import Message, say, verbatim
+from .message import Message, parts, say, verbatim
+
+LONGEST_MOVE = 24
+"""Characters of a move that are repeated; of a longer one, such as a set-up, its first word."""
 
 
 def describe(error: GameError) -> Message:
@@ -224,10 +227,12 @@ def _record(error: RecordError) -> Message:
             return say("{text} comes after the end of the game.", text=text)
         case "unknown-move":
             return say("{text} is no move of this game.", text=text)
-        case "illegal-move" if (why := _refused(details["game"], cause)) is not None:
-            return say("the move {text} is not possible there. {why}", text=text, why=why)
         case "illegal-move":
-            return say("the move {text} is not possible there.", text=text)
+            move = str(details["text"])
+            text = _shown(move if len(move) <= LONGEST_MOVE else move.split()[0])
+            refused = say("the move {text} is not possible there.", text=text)
+            why = _refused(str(details["game"]), cause)
+            return refused if why is None else parts([refused, why])
         case _ if isinstance(cause, GameError):
             return describe(cause)
         case _:
@@ -235,7 +240,7 @@ def _record(error: RecordError) -> Message:
 
 
 def _refused(game: str, cause: object) -> Message | None:
-    """Why a move was refused, as the narrator of ``game`` tells it; ``None`` where none is known."""
+    """Why a move was refused, in the words of ``game``; ``None`` where it is not known."""
     if isinstance(cause, Hidden):
         return describe(cause)
     if not isinstance(cause, IllegalMove) or game not in NAMES:
