@@ -130,7 +130,7 @@ def test_a_puzzle_may_lack_cards() -> None:
         ("displays=Her/-/- gains=-/-3/-3", "march-is-over", "in"),
         ("displays=Her/W2/W5 in=1,2,4", "out-of-range", "in"),
         ("displays=Her/W2/W5 in=1,2,2", "number-twice", "in"),
-        ("displays=Her/W2/W5 bonus=0/-5/0", "no-number", "bonus"),
+        ("displays=Her/W2/W5 bonus=0/-5/0", "out-of-range", "bonus"),
         ("displays=Nep/W2/W5 neptune=-", "neptune-on-the-table", "neptune"),
         ("displays=Her/W2/W5 neptune=1 hands=Nep,Pass/Pass/Pass", "neptune-not-played", "neptune"),
         ("displays=Her/W2/W5 oracle=1,10", "out-of-range", "oracle"),

@@ -379,7 +379,7 @@ def test_the_start_as_text() -> None:
         ("drags=L:A2:1,L:A2:1", "drags-twice", "drags"),
         ("pawns=E2:D3,A1:L3,A2:L4 drags=L:E2:1", "drags-pawn-locked", "drags"),
         ("quiet=x", "no-number", "quiet"),
-        ("quiet=-1", "no-number", "quiet"),
+        ("quiet=-1", "out-of-range", "quiet"),
         ("turn=D offer=D", "turn-offer-pending", "turn"),
         ("turn=L offer=D!", "turn-offer-declined", "turn"),
         ("offer=D end=agreed", "offer-after-end", "offer"),

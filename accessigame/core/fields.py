@@ -58,10 +58,11 @@ class Field:
         return Field(self.name, self.text[:end], self.column)
 
     def number(self, least: int, most: int) -> int:
-        """A decimal number in ``least`` .. ``most``. Raises ``no-number`` or ``out-of-range``."""
-        if not (self.text.isascii() and self.text.isdecimal()):
+        """A whole number in ``least`` .. ``most``. Raises ``no-number`` or ``out-of-range``."""
+        digits = self.text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()):
             raise self.error("no-number")
-        if len(self.text) > 9 or not least <= int(self.text) <= most:
+        if len(digits) > 9 or not least <= int(self.text) <= most:
             raise self.error("out-of-range", least=least, most=most)
         return int(self.text)
 

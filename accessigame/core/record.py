@@ -26,8 +26,8 @@ Reasons of :class:`RecordError`: ``not-a-record``, ``wrong-version`` (version, k
 ``unknown-header`` and ``header-twice`` (header), ``missing-header`` (header), ``bad-header``
 (header, text), ``no-moves`` (the line ``moves`` is missing), ``blank-line``, ``bad-undo`` (text),
 ``undo-too-far`` (moves, played), ``after-end`` (text), ``unknown-move`` (text, why, column),
-``illegal-move`` (text, why), ``bad-position`` (why, column), ``bad-option`` (why), ``other-game``
-(game, expected).
+``illegal-move`` (text, why, game), ``bad-position`` (why, column), ``bad-option`` (why),
+``other-game`` (game, expected).
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def replay(record: Record, game: Game) -> Iterator[tuple[State, Move, tuple[Even
             details: dict[str, Any] = {"text": text, "why": error.reason, "column": error.column}
             raise RecordError("unknown-move", line, details) from error
         except (IllegalMove, Hidden) as error:
-            details = {"text": text, "why": error.reason}
+            details = {"text": text, "why": error.reason, "game": game.name}
             raise RecordError("illegal-move", line, details) from error
         yield before, move, tuple(events)
 

@@ -91,7 +91,9 @@ def _placements(field: Field, lying: list[Emissary]) -> tuple[Emissary, ...]:
             raise field.error("too-many-placements", most=PLACES)
         emissary = EMISSARIES[CAMPS.index(pair.text[0])][int(pair.text[1])]
         if lying.count(emissary) == COPIES:
-            raise pair.error("emissary-used-up", seat=emissary.seat + 1, value=emissary.value)
+            raise pair.error(
+                "emissary-used-up", seat=emissary.seat + 1, value=emissary.value, copies=COPIES
+            )
         here.append(emissary)
         lying.append(emissary)
         rest = rest.tail(2)

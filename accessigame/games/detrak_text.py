@@ -75,7 +75,8 @@ def read(text: str) -> Position:
     if any(hiding):
         showing = [seat for seat, pair in enumerate(pending) if pair]
         if len(showing) > 1:
-            raise fields["boards"].error("impossible-count", seat=showing[1] + 1)
+            tokens = 25 - boards[showing[1]].count(0)
+            raise fields["boards"].error("impossible-count", seat=showing[1] + 1, tokens=tokens)
         viewer = showing[0] if showing else placed.index(False)
     return Position(options, boards, turn, roll, placed, pending, viewer)
 

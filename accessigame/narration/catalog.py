@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from gettext import GNUTranslations, translation
+from itertools import pairwise
 from locale import getlocale
 from pathlib import Path
 from typing import Final
@@ -210,8 +211,10 @@ def guess_language(environ: Mapping[str, str], system: str | None = None) -> str
 
 def _joined(texts: list[str]) -> str:
     """Parts with commas between; after one that is a whole sentence already, only a space."""
-    spaced = [text + (" " if text.endswith((".", "?", "!")) else ", ") for text in texts[:-1]]
-    return "".join([*spaced, *texts[-1:]])
+    joined = "".join(texts[:1])
+    for before, text in pairwise(texts):
+        joined += f" {_capital(text)}" if before.endswith((".", "?", "!")) else f", {text}"
+    return joined
 
 
 def _capital(text: str) -> str:

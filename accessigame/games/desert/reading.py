@@ -180,7 +180,7 @@ def _read_reserve(state: DesertState, field: Field) -> None:
         return
     numbers = re.fullmatch("".join(rf"{colour}(\d{{1,3}})" for colour in COLOURS), field.text)
     if numbers is None:
-        raise field.error("wrong-shape", expected="W1V1P1G1B1")
+        raise field.error("no-reserve")
     for colour, most in enumerate(state.reserve):
         number = field.tail(numbers.start(colour + 1)).head(len(numbers[colour + 1]))
         state.reserve[colour] = number.number(0, most)
@@ -268,6 +268,8 @@ def _early_turn(state: DesertState, fields: dict[str, Field]) -> None:
     for name in later:
         if fields[name].text != "-":
             raise fields[name].error("not-in-phase", phase=str(phase))
+    if any(state.size[caravan] > 1 for caravan in state.leaders):
+        raise fields["camels"].error("only-leaders")
     if any(state.points) or state.reserve != [RESERVE[state.players]] * len(COLOURS):
         name = "points" if any(state.points) else "reserve"
         raise fields[name].error("not-in-phase", phase=str(phase))
@@ -285,7 +287,5 @@ def _early_turn(state: DesertState, fields: dict[str, Field]) -> None:
         return
     if state.players == MAX_SEATS and len(state.out) != MAX_SEATS:
         raise fields["out"].error("out-incomplete", expected=MAX_SEATS)
-    if any(state.size[caravan] > 1 for caravan in state.leaders):
-        raise fields["camels"].error("not-in-phase", phase=str(phase))
     if not state.sites or not state.holds(state.turn):
         raise fields["turn"].error("no-leader-to-place")
