@@ -311,9 +311,9 @@ def test_a_game_of_before_can_be_reviewed(solo: Stage) -> None:
 def test_points_asked_for_twice_tell_the_par_so_far(tmp_path: Path) -> None:
     stage = Stage(tmp_path)
     stage.play(load_kit("detrak"), seed=1)
-    assert stage.press("p p")[-1] == "No dice were thrown yet."
+    assert stage.press("p p")[-1] == "No par before the first placement."
     stage.press("enter enter")
-    assert stage.press("p p")[-1] == "No dice were thrown yet.", "what is thrown is not placed yet"
+    assert stage.press("p p")[-1] == "No par before the first placement.", "what is thrown is not placed yet"
     stage.press("tab enter enter tab enter enter")
     assert stage.press("p p")[-1].startswith("Par so far: ")
 

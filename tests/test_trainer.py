@@ -83,7 +83,7 @@ def test_a_streak_leads_to_the_next_grade_and_is_kept(tmp_path: Path) -> None:
     stage, trainer = training(tmp_path)
     for _ in range(STREAK - 1):
         assert "grade done" not in answer(stage, trainer)
-    assert "1 grade done. Six tokens" in answer(stage, trainer)
+    assert "1 grade done. Grade 2, six tokens." in answer(stage, trainer)
     assert stage.app.equipment.settings.lessons == {NAME: 1}
     again = Trainer(stage.app, Random(1))
     assert again._grade == 1

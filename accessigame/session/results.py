@@ -106,6 +106,7 @@ def _parsed(line: str) -> Result:
     if (
         not (type(game) is type(started) is str and type(seed) is type(undone) is int)
         or len(seats) != len(scores)
+        or not winners
         or not all(winner in range(len(scores)) for winner in winners)
     ):
         raise ValueError(line)
@@ -129,6 +130,6 @@ def _number(score: int | Fraction) -> float:
 def _finite(score: float) -> float:
     """A score as read: NaN and infinities are JSON to Python, and no score."""
     number = isinstance(score, int | float) and not isinstance(score, bool)
-    if not number or not -1e9 < score < 1e9:
+    if not number or not -1e6 < score < 1e6:
         raise ValueError(score)
     return score

@@ -63,7 +63,7 @@ class Learning:
         if keys.typed(key) is not None and self._below is Context.TEXT:
             return say("types itself")
         if keys.typed(key) is not None and self._below is Context.MENU:
-            return say("goes to the line that begins with it")
+            return say("goes to the line that begins so")
         return say("nothing")
 
     def _sound(self, by: int) -> Answer:

@@ -53,7 +53,7 @@ class Hints:
     def _par(self, found: Par | None) -> Answer:
         view = self._view
         if found is None:
-            return [say("No dice were thrown yet.")]
+            return [say("No par before the first placement.")]
         made = view.table.outcome.scores[view.viewer]
         return par(found.master, found.hindsight, made, view.seen.over())
 

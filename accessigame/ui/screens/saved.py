@@ -39,7 +39,7 @@ class Listing(Menu):
 
 
 class SavedGames:
-    """A walk over games; ``open`` continues or replays one, ``verb`` says which; ``more`` more uses.
+    """A walk over games; ``open`` continues or replays one, as ``verb`` says; ``more``: other uses.
 
     A damaged one is only told about, renamed or deleted.
     """

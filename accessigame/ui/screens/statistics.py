@@ -55,10 +55,10 @@ class Statistics:
             return [*(told if damaged else []), line(say("No finished game yet."))]
         return [
             line(_overall(results)),
+            *(told if damaged else []),
             *(self._game(name, each) for name, each in found.items()),
             line(say("All as a table"), partial(self._table, found)),
             line(say("Delete"), partial(self._deletions, list(found))),
-            *(told if damaged else []),
         ]
 
     def _game(self, name: str, found: Sequence[Tally]) -> Item:

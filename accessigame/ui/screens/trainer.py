@@ -150,8 +150,8 @@ class Trainer(Menu):
     def _ask(self) -> list[Message]:
         """The grade, the sound, and the first choice."""
         self._at = 0
-        label = GRADES[self._grade].label
-        return [self._sounding(sentence([label, self._exercise.choices[0]]))]
+        grade = sentence([say("grade {n}", n=self._grade + 1), GRADES[self._grade].label])
+        return [self._sounding(grade), sentence([self._exercise.choices[0]])]
 
     def _sounding(self, told: Message) -> Message:
         return told.sounding(*self._exercise.sound)
