@@ -298,3 +298,17 @@ def test_a_plug_pulled_before_the_word_end(tmp_path: Path) -> None:
     assert again.over
     assert not store.unfinished()
     assert read(path).endswith("\nend\n")
+
+
+def test_a_side_game_is_not_undone_past_where_it_began() -> None:
+    table = new_table(load_kit("detrak"), ("human",), seed=7)
+    for _ in range(6):
+        while table.settle():
+            pass
+        table.play(table.seen(0).moves()[0])
+    at = next(n for n, step in enumerate(table.steps) if n > 4 and step.mover == 0)
+    side = table.branch(at, ("human",))
+    assert side.undo() == []
+    side.play(side.seen(0).moves()[0])
+    assert len(side.undo()) == 1
+    assert side.undo() == []

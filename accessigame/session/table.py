@@ -94,6 +94,8 @@ class Table:
         self._seed = seed
         self._state = state
         self._steps: list[Step] = []
+        self._floor = 0
+        """How many steps nobody can take back: those before a side game."""
         self._undone: list[list[Move]] = []
         self._journal: Journal = journal or NoJournal()
 
@@ -171,6 +173,7 @@ class Table:
         table = Table(self.kit, self._steps[at].before.copy(), seats, self._seed)
         table.options = dict(self.options)
         table._steps = self._steps[:at]
+        table._floor = at
         return table
 
     def locked(self) -> int | None:
@@ -189,7 +192,7 @@ class Table:
         Empty when there is none. Raises :class:`SecretShown` when several people play and
         something hidden has been shown since: a secret cannot be unheard.
         """
-        for index in range(len(self._steps) - 1, -1, -1):
+        for index in range(len(self._steps) - 1, self._floor - 1, -1):
             step = self._steps[index]
             if len(self.humans) > 1 and any(event.reveals for event in step.events):
                 raise SecretShown
