@@ -85,6 +85,10 @@ class DelphiNarrator(Narrator):
             return None
         return say("Last choice, Enter again turns the cards over.")
 
+    def deal(self, seen: DelphiState) -> tuple[int, int]:
+        """A march: the Pass that ended the one before must not lie under the focus."""
+        return seen.parade, seen.march
+
     def regions(self, seen: DelphiState, who: Listener) -> tuple[Region, ...]:
         """Targets of a waiting Zeus, hand, displays, scores, opponents, deck."""
         return regions(seen, who)

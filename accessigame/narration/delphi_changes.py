@@ -18,7 +18,7 @@ from .narrator import Listener
 
 def changed(before: DelphiState, seen: DelphiState, who: Listener) -> list[Message]:
     """The march that has ended with its totals, then what each seat has shown, and who has left;
-    the listener's own display last."""
+    last what others did to the listener's own display."""
     told: list[Message] = []
     new = (before.parade, before.march) != (seen.parade, seen.march) or seen.turn == OVER
     if new:
@@ -43,19 +43,17 @@ def _of_seat(
     """What became of the display of one seat; ``new``: in another march than before."""
     told: list[Message] = []
     name = owner(who, seat)
-    if not new and (shown := _shown(before, seen, seat)):
-        cards = short_names(shown)
-        if seat == who.seat:
-            told.append(say("you have played {cards}", cards=cards))
-        else:
-            told.append(say("{name} has played {cards}", name=name, cards=cards))
+    shown = [] if new else _shown(before, seen, seat)
     gone = seen.gains[seat]
+    if seat == who.seat:
+        lost = Counter(before.displays[seat]) - Counter(seen.displays[seat])
+        if gone is not None or (shown and not lost):
+            return []  # the listener's own move is no news
+    elif shown:
+        told.append(say("{name} has played {cards}", name=name, cards=short_names(shown)))
     if gone is not None:
         if new or before.gains[seat] is None:
-            if seat == who.seat:
-                told.append(say("you have left, {points}", points=gain(gone)))
-            else:
-                told.append(say("{name} has left, {points}", name=name, points=gain(gone)))
+            told.append(say("{name} has left, {points}", name=name, points=gain(gone)))
         return told
     was, now = (0 if new else before.value(seat)), seen.value(seat)
     if was != now:

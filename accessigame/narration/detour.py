@@ -99,6 +99,8 @@ class DetourNarrator(Narrator):
         told: list[Message] = []
         for number in NUMBERS:
             for lying in seen.placed[number][len(before.placed[number]) :]:
+                if lying.seat == who.seat:
+                    continue  # where both take part, the listener's own move is no news
                 move = Place(lying.value, number)
                 placement = laid(lying.value, number)
                 told += [

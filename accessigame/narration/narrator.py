@@ -6,7 +6,7 @@ a true state. It keeps nothing between calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, ClassVar, Protocol
@@ -133,6 +133,10 @@ class Narrator(Protocol):
         """What is different from the position ``before`` (Ctrl+T), merged; empty: the lines that
         told it are said again."""
         return ()
+
+    def deal(self, seen: Any) -> Hashable:
+        """For what cards are held now; where it changes, one stands on the first card again."""
+        return None
 
     def answer(
         self, topic: Topic, seen: Any, who: Listener, region: str, cell: CellId

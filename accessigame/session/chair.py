@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from ..narration.message import Message
@@ -28,7 +29,8 @@ class Chair:
 
     ``picked``: the cell chosen first with Space, ``held``: the digit of what is held; both narrow
     what Enter may mean. ``since``: how many history lines there were at this seat's last own move
-    ("what changed"). ``marks``: cells remembered under a letter.
+    ("what changed"). ``marks``: cells remembered under a letter. ``deal``: for what the hand that
+    was last played from was held, as the narrator tells one hand from the next.
     """
 
     seat: int
@@ -38,6 +40,7 @@ class Chair:
     held: str | None = None
     since: int = 0
     marks: dict[str, CellId] = field(default_factory=dict)
+    deal: Hashable = None
     unheard: list[Unheard] = field(default_factory=list)
     """What happened while others sat here and they did not hear the same."""
     latest: list[Message] = field(default_factory=list)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 
 from ...core.game import IllegalMove, Move
-from ...narration.message import Category, Message, say, sentence
+from ...narration.message import Category, Message, Priority, say, sentence
 from ...narration.view import CellId, Region
 from ...session.kit import HUMAN
 from ...session.table import SecretShown, Step, Table
@@ -260,7 +261,9 @@ class PlayScreen:
             # that is wiped away at once.
             self._wipe()
         told, chair = self._tell(step), self._view.chair
-        own = sum(news.message.category is Category.MINE for news in told)
+        heard = [news.message for news in told if news.message.priority >= Priority.EVENT]
+        # What one's own move led to is no news either, up to what it has others do.
+        own = sum(1 for _ in takewhile(lambda said: said.category is not Category.OTHERS, heard))
         chair.held, chair.since = None, chair.history.total + own
         chair.history.rewind()
         return [*told, *self._advance()]
@@ -312,6 +315,7 @@ class PlayScreen:
 
     def _sit(self, seat: int) -> None:
         self._view.viewer = seat
+        self._view.walker.heard = None
         self._view.look()
         self._view.stand()
         self._listen()
@@ -342,6 +346,8 @@ class PlayScreen:
             return self._finished()
         if not view.deciding:
             return [view.not_now()]
+        if view.unread:
+            return [view.walker.here()]
         return self._choosing.commit(cell)
 
     def _cancel(self, press: Press) -> Answer:

@@ -210,8 +210,23 @@ class SeatView:
         legal = [cell for cell in board.cells.values() if cell.moves]
         return legal[0] if len(legal) == 1 else None
 
+    @property
+    def unread(self) -> bool:
+        """Whether the card or item under the focus has not been read to who sits here, in a game
+        of hidden hands: Enter would play what nobody has heard."""
+        region, cell = self.walker.region, self.walker.cell
+        held = self.narrator.private and region.kind in ("hand", "list")
+        return held and self.walker.heard != (region.id, cell.id)
+
     def stand(self) -> None:
-        """Where there is but one place to play, or a list to choose from, one stands there."""
+        """Where there is but one place to play, or a list to choose from, one stands there; a new
+        hand begins at its first card."""
+        deal = self.narrator.deal(self.seen)
+        if deal != self.chair.deal:
+            self.chair.deal = deal
+            for region in self.regions:
+                if region.kind == "hand":
+                    self.chair.focus.at.pop(region.id, None)
         board, only = self.board, self.only_place()
         if only is not None:
             self.chair.focus.move_to(board, only.id)

@@ -49,6 +49,8 @@ class Walker:
         self._focus = focus
         self._lane: tuple[CellId, float] | None = None
         """Where the last zigzag step led, and the pan or pitch along which it goes."""
+        self.heard: tuple[str, CellId] | None = None
+        """The region and cell read last; ``None`` where nothing was read to who listens now."""
 
     @property
     def region(self) -> Region:
@@ -160,6 +162,7 @@ class Walker:
     def here(self, by_name: bool = False) -> Message:
         """The reading of the cell under the focus, cut by the listener's profile."""
         cell = self.cell
+        self.heard = (self.region.id, cell.id)
         told = list(cell.parts)
         if by_name and cell.place is not None:
             # No longer a part to be ordered or left out: it is what the player asked for.
@@ -171,6 +174,7 @@ class Walker:
     def full(self) -> Message:
         """Everything about the cell, whatever the profile."""
         cell = self.cell
+        self.heard = (self.region.id, cell.id)
         return sentence([part.at(Level.BRIEF) for part in (*cell.parts, *cell.details)])
 
     def where(self) -> Message:
