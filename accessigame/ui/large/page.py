@@ -79,13 +79,14 @@ class _Sheet:
         self.cursor = (max(0, height - 1), 0)
 
     def put(self, row: int, column: int, text: str, style: Style = Style.PLAIN) -> None:
-        """Write ``text``; what lies outside is lost."""
-        if not 0 <= row < self.height:
+        """Write ``text`` on empty paper from a column on it; what lies outside is lost."""
+        text = text[: max(0, self.width - column)]
+        if not (text and 0 <= row < self.height):
             return
-        for place, char in enumerate(text, column):
-            if 0 <= place < self.width:
-                self._chars[row][place] = char
-                self._styles[row][place] = style
+        end = column + len(text)
+        self._chars[row][column:end] = text
+        if style is not Style.PLAIN:
+            self._styles[row][column:end] = [style] * len(text)
 
     def page(self) -> Page:
         rows = tuple(
@@ -96,6 +97,9 @@ class _Sheet:
 
 
 def _runs(chars: list[str], styles: list[Style]) -> Iterator[Piece]:
+    if styles.count(Style.PLAIN) == len(styles):  # most rows, and much sooner told
+        yield Piece("".join(chars))
+        return
     begin = 0
     for place in range(1, len(chars) + 1):
         if place == len(chars) or styles[place] is not styles[begin]:

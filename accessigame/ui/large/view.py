@@ -87,7 +87,7 @@ class View:
         self._drawn: object = None
         """What the page on the terminal was made of, beside its region."""
         self._rows: list[str] = []
-        self._boards: list[tuple[Region, Catalog, Board | None]] = []
+        self._boards: list[tuple[Region, Catalog, Board]] = []
         """Those made last."""
 
     @property
@@ -176,7 +176,8 @@ class View:
             if known is region and words is catalog:
                 return board
         made = board_of(region, partial(catalog.text, level=Level.NORMAL))
-        self._boards = [(region, catalog, made), *self._boards[: KEPT - 1]]
+        if made is not None:
+            self._boards = [(region, catalog, made), *self._boards[: KEPT - 1]]
         return made
 
     def _paint(self, page: Page, theme: str) -> None:
