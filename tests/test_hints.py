@@ -221,7 +221,7 @@ def parts_of(seen: Any, who: Listener, move: Move) -> list[Any]:
         case Place() if seen.phase.name == "CAMELS":
             return desert_reasons.reason_parts(seen, who, move)
         case Play(card=card) if card != PASS:
-            return delphi_reasons.reason_parts(seen, who, move)
+            return delphi_reasons.reason_parts(seen, move)
         case _:
             return []
 
@@ -235,11 +235,11 @@ REASONS = {
             "your pawn",
         ],
         "desert": ["keeps Player", "then water", "your caravan becomes"],
-        "delphi": ["gains a turn", "passes Player"],
+        "delphi": ["gains a turn"],
     },
     "fr": {
         "versus": ["cible", "met v", "menace l", "v"],
         "desert": ["éloigne Joueur", "puis ", "votre caravane devient"],
-        "delphi": ["gagne un tour", "dépasse Joueur"],
+        "delphi": ["gagne un tour"],
     },
 }

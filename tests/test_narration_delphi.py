@@ -431,8 +431,8 @@ def test_the_summary_in_a_few_words_and_at_length() -> None:
     assert detailed[1:6] == [
         "Vous, 4, Apollon, valeur 16, 0 point en tout.",
         "Léa, 2, Achille, valeur 11, la plus faible, 0 point en tout.",
-        "Zoé, hors de cette marche, moins 3 points, 0 point en tout.",
-        "Votre main, 2, 3, Passe.", "Vous, 3 cartes en main, 20 cartes dans la pioche.",
+        "Zoé, hors de cette marche, 3 points de moins, 0 point en tout.",
+        "Votre main, 2, 3, Passe.", "20 cartes dans la pioche.",
     ]  # fmt: skip
 
 
@@ -519,7 +519,7 @@ def test_zeus_tells_its_effect_once() -> None:
     assert spoken(NARRATOR.move(seen, who(0), move, None)) == ["Zeus strikes Léa"]
     assert heard(state, 0, "Zeu>2", language="fr") == [
         "Votre Zeus frappe Léa, Achille s'en va.", "Léa tombe à 4.",
-        "Égalité des plus faibles à 4 : vous, Léa.",
+        "À égalité, les plus faibles, 4 : vous, Léa.",
     ]  # fmt: skip
     state = position("hands=Zeu,Pass/W2,Pass/W3,Pass displays=W4/W4,Ach/Her")
     assert heard(state, 1, "Zeu>2")[0] == "Nour strikes you with Zeus, Achilles goes."
@@ -538,7 +538,7 @@ def test_that_only_the_pass_is_left_is_said() -> None:
     state = position("hands=Pass/W2,Pass/W3,Pass displays=W4/Ach/Her")
     assert spoken(NARRATOR.turn(state.seen_by(0), who(0)), "fr") == [
         "À vous, rangée la plus faible, 4 contre 9 pour Léa, il ne vous reste que la Passe, "
-        "sortir : moins 3 points."
+        "sortir : 3 points de moins."
     ]
     state = position("hands=Pass/W2,Pass/W3,Pass displays=W4/W4/Her")
     assert spoken(NARRATOR.turn(state.seen_by(0), who(0))) == [
@@ -561,7 +561,7 @@ def test_what_changed_is_one_sentence() -> None:
     before = state.seen_by(1)
     state.play(GAME.parse_move("Pass"))
     assert spoken(NARRATOR.changes(before, state.seen_by(1), who(1)), "fr") == [
-        "Nour est hors de cette marche, moins 3 points."
+        "Nour est hors de cette marche, 3 points de moins."
     ]
     state.play(GAME.parse_move("Pass"))
     assert spoken(NARRATOR.changes(before, state.seen_by(1), who(1))) == [

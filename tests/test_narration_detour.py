@@ -168,9 +168,9 @@ def test_a_tie_discards_the_contract() -> None:
 @pytest.mark.parametrize(
     ("winners", "listener", "english", "french"),
     [
-        ((0,), AUBE, "Your victory is certain now.", "Votre victoire est désormais certaine."),
-        ((0,), NUIT, "The victory of Dawn is certain now.",
-         "La victoire est désormais acquise à Aube."),
+        ((0,), AUBE, "You are sure to win now.", "Votre victoire est sûre."),
+        ((0,), NUIT, "Dawn is sure to win now.",
+         "Aube est sûre de gagner."),
         ((0, 1), NUIT, "It can only be a draw now.", "L'égalité est désormais certaine."),
     ],
 )  # fmt: skip

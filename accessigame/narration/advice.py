@@ -39,6 +39,10 @@ def prospect(lead: float) -> Message:
     n = abs(round(lead))
     if n == 0:
         return say("This keeps the draw.")
+    if lead > 0 and n == 1:
+        return say("You win by one with best play.")
+    if n == 1:
+        return say("At best you lose by one.")
     if lead > 0:
         return count("You win by {n} with best play.", "You win by {n} with best play.", n=n)
     return count("At best you lose by {n}.", "At best you lose by {n}.", n=n)

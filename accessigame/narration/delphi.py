@@ -175,7 +175,10 @@ class DelphiNarrator(Narrator):
                 told.append(cards_line(say("your hand"), seen.hands[who.seat]))
             left = [*reserve_parts(seen, who.seat)[open_hand:], *left]
         if detailed:
-            return [*told, *_reserves(seen, who), sentence([events_left(seen)])]
+            # The listener's hand has been named card by card, so it is not counted again.
+            counts = _reserves(seen, who)
+            own = [sentence(left[:-1])] if who.seat >= 0 else []
+            return [*told, *own, *counts[len(own) :], sentence([events_left(seen)])]
         return [*told, sentence(left)]
 
     def move(self, seen: DelphiState, who: Listener, move: Move, at: CellId | None) -> Message:
@@ -227,7 +230,7 @@ class DelphiNarrator(Narrator):
         if isinstance(move, Aim):
             return sentence([say("Zeus strikes {name}", name=owner(who, move.target)), *told])
         card = cast(Play, move).card
-        told += reason_parts(seen, who, cast(Play, move))
+        told += reason_parts(seen, cast(Play, move))
         return sentence([say("play {card}", card=card_object(card)), *told])
 
     def final(self, seen: DelphiState, who: Listener) -> Sequence[Message]:

@@ -248,7 +248,9 @@ def gain(brought: int) -> Message:
     """What leaving or winning brings: "minus 3 points", "plus 4 points"."""
     if brought > 0:
         return count("plus {n} point", "plus {n} points", n=brought)
-    return points(brought) if brought else say("no points")
+    if brought < 0:
+        return count("minus {n} point", "minus {n} points", n=-brought)
+    return say("no points")
 
 
 def worth(value: Value) -> Message:

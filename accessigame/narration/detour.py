@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar, TypeAlias, assert_never, cast
 
@@ -54,7 +54,7 @@ from .detour_words import (
     won_by,
 )
 from .labels import LABELS
-from .message import Category, Level, Message, count, parts, say, sentence
+from .message import Category, Level, Message, count, parts, say, sentence, verbatim
 from .narrator import Finder, Hold, Listener, Narrator, OptionText, Topic
 from .view import CellId, Region
 
@@ -81,6 +81,16 @@ class DetourNarrator(Narrator):
             for value in NUMBERS
             if left[value]
         )
+
+    def choices(
+        self, seen: DetourState, who: Listener, moves: Mapping[CellId, Sequence[Move]]
+    ) -> Sequence[Message]:
+        """In the reserves, the values that can be placed."""
+        values = [str(cell).split()[1] for cell in moves if str(cell).startswith("value ")]
+        if not values:
+            return ()
+        head = count("{n} emissary to place", "{n} emissaries to place", n=len(values))
+        return [say("{head}: {values}.", head=head, values=tuple(map(verbatim, values)))]
 
     def unheld(self, seen: DetourState, who: Listener, digit: int) -> Message | None:
         """Whose turn it is, that both emissaries are placed, or which values there are."""

@@ -102,8 +102,8 @@ def certain(who: Listener, winners: Sequence[int]) -> Message:
     if len(winners) > 1:
         return say("It can only be a draw now.")
     if winners[0] == who.seat:
-        return say("Your victory is certain now.")
-    return say("The victory of {camp} is certain now.", camp=CAMPS[winners[0]])
+        return say("You are sure to win now.")
+    return say("{camp} is sure to win now.", camp=CAMPS[winners[0]])
 
 
 def result(seen: DetourState, who: Listener) -> list[Message]:

@@ -67,8 +67,8 @@ def away(grid: HexGrid, one: int, other: int) -> Message:
 
 
 def beside(way: str, content: Message) -> Message:
-    """``content`` of the neighbour in direction ``way``: "north-west empty"."""
-    return say("{direction} {content}", direction=direction(way), content=content)
+    """``content`` of the neighbour in direction ``way``: "north-west: empty"."""
+    return say("{direction}: {content}", direction=direction(way), content=content)
 
 
 def way_to(grid: HexGrid, one: int, other: int) -> str | None:

@@ -76,11 +76,13 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """A digit that jumps to the next cell with a tag: water, oasis, target."""
+    """A digit that jumps to the next cell with a tag: water, oasis, target; ``none``: there is no
+    such cell."""
 
     digit: str
     tag: str
     label: Message
+    none: Message
 
 
 @dataclass(frozen=True, slots=True)

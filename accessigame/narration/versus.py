@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, TypeAlias, assert_never, cast
 
 from ..core.game import OVER, Event, IllegalMove, Move
@@ -35,7 +35,7 @@ from . import versus_words as words
 from .labels import LABELS
 from .message import Category, Message, count, cue, parts, say, sentence, verbatim
 from .narrator import Finder, Listener, Narrator, OptionText, Topic
-from .versus_reasons import reason_parts
+from .versus_reasons import reason_parts, reasons
 from .versus_words import GRID
 from .view import CellId, Region
 
@@ -66,7 +66,9 @@ class VersusNarrator(Narrator):
             say("Whether a Versus may stop on an empty target, where it scores nothing."),
         ),
     )
-    finders: ClassVar[tuple[Finder, ...]] = (Finder("8", "target", say("target")),)
+    finders: ClassVar[tuple[Finder, ...]] = (
+        Finder("8", "target", say("target"), say("No other target.")),
+    )
 
     def opening(self, seen: VersusState, who: Listener) -> Sequence[Message]:
         """Which side is the listener's."""
@@ -254,7 +256,8 @@ class VersusNarrator(Narrator):
         if not isinstance(move, Step):
             return sentence([words.declaration(cast(Declaration, move))])
         told = words.step_parts(seen, who, move, None)
-        return sentence([*told, *_gist(seen, who, move), *reason_parts(seen, move)])
+        risked = reasons(seen, move).risked
+        return sentence([*told, *_gist(seen, who, move, risked), *reason_parts(seen, move)])
 
     def final(self, seen: VersusState, who: Listener) -> Sequence[Message]:
         """The targets one by one unless a declaration ended the game, then the result."""
@@ -290,10 +293,12 @@ def _offer_pending(seen: VersusState) -> bool:
     return seen.offered is not None and not seen.refused
 
 
-def _gist(seen: VersusState, who: Listener, move: Step) -> list[Message]:
-    """What a legal move pulls and scores, in a few words."""
+def _gist(
+    seen: VersusState, who: Listener, move: Step, risked: Collection[int] = ()
+) -> list[Message]:
+    """What a legal move pulls and scores, in a few words; ``risked``: see :func:`.words.gist`."""
     _, events = answers.outcome(seen, move)
-    return words.gist(who, events)
+    return words.gist(who, events, risked)
 
 
 def _declared_effect(seen: VersusState, who: Listener, move: Declaration) -> Message:

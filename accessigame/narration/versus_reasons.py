@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..games.versus import Step, VersusState
+from ..games.versus.events import PawnAttracted
 from ..games.versus.queries import endangered
 from .message import Message, count, say
 from .versus_answers import outcome
@@ -63,10 +64,12 @@ def _targets(state: VersusState, seat: int, cell: int) -> tuple[int, ...]:
 
 
 def reason_parts(seen: VersusState, move: Step) -> list[Message]:
-    """The reasons in words."""
+    """The reasons in words; that a pawn drawn here can be drawn back is told with the draw."""
     found = reasons(seen, move)
+    _, events = outcome(seen, move)
+    drawn = {event.target for event in events if isinstance(event, PawnAttracted)}
     told = [say("target {cell} within reach", cell=NAMES[cell]) for cell in found.reached[:1]]
-    safe, threatened, risked = found.saved, found.threatened, found.risked
+    safe, threatened, risked = found.saved, found.threatened, sorted(set(found.risked) - drawn)
     if safe:
         told.append(
             count("makes your pawn safe, {cells}", "makes your pawns safe, {cells}",

@@ -6,7 +6,7 @@ Knows the rules' data (:mod:`accessigame.games.versus`) and words. A listener in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from ..core.game import Event, IllegalMove
@@ -306,18 +306,25 @@ def step_parts(seen: VersusState, who: Listener, move: Step, at: int | None) -> 
     return [*told, way(move.source, move.target).at(Level.NORMAL)]
 
 
-def gist(who: Listener, events: Iterable[Event]) -> list[Message]:
-    """What a move would bring in a few words: pawns drawn, points."""
-    drawn, told = [], []
+def gist(who: Listener, events: Iterable[Event], risked: Collection[int] = ()) -> list[Message]:
+    """What a move would bring in a few words: pawns drawn, points; ``risked``: the cells from which
+    the other side could pull a pawn back."""
+    drawn: list[Message] = []
+    back: list[Message] = []
+    told = []
     for event in events:
         match event:
+            case PawnAttracted(source=source, target=target) if target in risked:
+                ends = {"source": NAMES[source], "target": NAMES[target]}
+                back.append(say("{source} to {target}, where it can be pulled back", **ends))
             case PawnAttracted(source=source):
-                drawn.append(source)
+                drawn += names([source])
             case PawnLocked(seat=seat, value=value):
                 told.append(points_for(who, seat, value))
             case _:
                 pass
-    return [say("pulls {cells}", cells=names(drawn)), *told] if drawn else told
+    pulled = (*drawn, *back)
+    return [say("pulls {cells}", cells=pulled), *told] if pulled else told
 
 
 def refusal(error: IllegalMove) -> Message:

@@ -17,7 +17,7 @@ from ..commands import Command
 from .base import Answer, Handler, Press
 from .hints import Hints
 from .lists import reading
-from .seat import SeatView
+from .seat import CHOICE, SeatView
 from .text import ask
 from .walker import STEPS
 
@@ -111,6 +111,8 @@ class Asking:
         legal = view.legal(movable(board))
         if scoring:
             legal = self._scoring(legal)
+        if not legal and view.over:
+            return [view.not_now()]
         if not legal:
             return [say("None that scores.") if scoring else say("None.")]
         if not listed and (told := view.narrator.choices(view.seen, view.who, legal)):
@@ -125,7 +127,7 @@ class Asking:
         return [sentence([head, *held, *named_cells]).sounding("legal")]
 
     def _number_of_legal(self, n: int) -> Message:
-        if self._view.board.kind == "hand":
+        if self._view.board.kind in ("hand", "list"):
             return count("{n} possible", "{n} possible", n=n)
         return count("{n} legal cell", "{n} legal cells", n=n)
 
@@ -143,7 +145,8 @@ class Asking:
         board = view.board
         legal = view.legal(movable(board))
         if not legal:
-            return [say("No legal cell.").sounding("refused")]
+            none = say("No legal cell.").sounding("refused")
+            return [view.not_now() if view.over else none]
         view.walker.enter(board)
         return self._jump(lambda cell: cell.id in legal, by)
 
@@ -199,7 +202,7 @@ class Asking:
             kind = [id for id in tagged(region, finder.tag) if id != here]
             stops = sorted(kind, key=lambda id: apart(here, id))
             if not stops:
-                return [say("None: {kind}.", kind=finder.label).sounding("refused")]
+                return [finder.none.sounding("refused")]
             tour = self._tour = Tour(finder.digit, here, stops, -1)
         tour.at = (tour.at + 1) % len(tour.stops)
         return walker.leap(tour.stops[tour.at], tour.start)
@@ -306,8 +309,11 @@ class Asking:
     def _asked(self, topic: Topic) -> Answer:
         """The game's answer on the cell under the focus; empty where it has none."""
         view = self._view
-        region, cell = view.walker.region.id, view.walker.cell.id
-        return view.narrator.answer(topic, view.seen, view.who, region, cell)
+        region = view.walker.region
+        if region.id == CHOICE:  # the question is about the cell that the list was opened on
+            region = view.board
+        cell = view.chair.focus.cell(region).id
+        return view.narrator.answer(topic, view.seen, view.who, region.id, cell)
 
     def _deeper(self, press: Press, topic: Topic, first: Answer) -> Answer:
         """The same key twice goes one level deeper, where the game has anything there."""

@@ -100,6 +100,9 @@ class Menu:
         for place in self._others():
             if plain(self._render(items[place].label())).startswith(plain(char)):
                 return self._go(place)
+        if all(item.enter is None and item.change is None for item in items):
+            # A text to read over a game: the letter was meant for what lies below.
+            return [say("Nothing begins with {letter}, Escape goes back.", letter=char.upper())]
         return [say("Nothing begins with {letter}.", letter=char.upper())]
 
     def shown(self) -> tuple[Region, CellId] | None:

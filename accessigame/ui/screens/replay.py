@@ -37,6 +37,10 @@ class Past(SeatView):
     def deciding(self) -> bool:
         return False
 
+    @property
+    def over(self) -> bool:
+        return self.table.over and self.at == len(self.table.steps)
+
     def prompt(self) -> list[Message]:
         return list(self.narrator.turn(self.seen, self.who))
 

@@ -94,6 +94,11 @@ class SeatView:
         return self.table.turn == self.viewer
 
     @property
+    def over(self) -> bool:
+        """Whether the game is over at the moment that is looked at."""
+        return self.table.over
+
+    @property
     def context(self) -> Context:
         """Which keys walk here. The lists beside a hand are read with the keys of the hand."""
         kind = self.walker.region.kind
@@ -258,7 +263,7 @@ class SeatView:
 
     def not_now(self) -> Message:
         """Why nothing can be played or advised now."""
-        told = say("The game is over.") if self.table.over else say("It is not your turn.")
+        told = say("The game is over.") if self.over else say("It is not your turn.")
         return told.sounding("refused")
 
     def prompt(self) -> list[Message]:

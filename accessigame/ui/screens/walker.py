@@ -190,7 +190,7 @@ class Walker:
         region = self.region
         links = region.links[self.cell.id]
         told = [
-            say("{direction} {content}", direction=name, content=region.cells[links[way]].parts[0])
+            say("{direction}: {content}", direction=name, content=region.cells[links[way]].parts[0])
             for way, name in DIRECTIONS.items()
             if way in links
         ]
