@@ -46,7 +46,7 @@ def test_a_digit_goes_to_the_nearest_first_and_on(desert: Stage) -> None:
     assert desert.press("6") == ["Water 2, L9, 2 cells to the south-east."], "and round"
     desert.press(go("L5"))
     assert desert.press("6") == ["Water 3, L4, 1 cell to the north."], "a new tour from here"
-    assert desert.press("9") == ["None: area."]
+    assert desert.press("9") == ["No closed area."]
 
 
 def test_a_name_off_the_board_says_what_is_there(desert: Stage) -> None:

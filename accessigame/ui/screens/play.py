@@ -262,8 +262,10 @@ class PlayScreen:
             self._wipe()
         told, chair = self._tell(step), self._view.chair
         heard = [news.message for news in told if news.message.priority >= Priority.EVENT]
-        # What one's own move led to is no news either, up to what it has others do.
-        own = sum(1 for _ in takewhile(lambda said: said.category is not Category.OTHERS, heard))
+        # What one's own move led to is no news either, except what it makes others show.
+        own = len(heard)
+        if any(event.reveals for event in step.seen_by(chair.seat)):
+            own = sum(1 for _ in takewhile(_mine, heard))
         chair.held, chair.since = None, chair.history.total + own
         chair.history.rewind()
         return [*told, *self._advance()]
@@ -416,3 +418,8 @@ class PlayScreen:
         if not told:
             return [say("Nothing to play again.").sounding("refused")]
         return [*told, *self._advance()]
+
+
+def _mine(said: Message) -> bool:
+    """Whether nobody else did what is told."""
+    return said.category is not Category.OTHERS

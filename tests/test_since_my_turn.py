@@ -1,0 +1,91 @@
+"""What changed since my turn, the lists opened over a game, and what is said where nothing is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from accessigame.narration.advice import prospect
+from accessigame.narration.catalog import Catalog
+from accessigame.session.kit import load_kit
+from tests.stage import Stage
+
+OVER_TEXT = {"en": "The game is over.", "fr": "La partie est terminée."}
+
+
+@pytest.mark.parametrize(("language", "camp"), [("en", "Night"), ("fr", "Nuit")])
+def test_only_what_others_did_is_told(tmp_path: Path, language: str, camp: str) -> None:
+    stage = Stage(tmp_path, language)
+    table = stage.play(load_kit("detour"), ("human", "easy"), seed=1)
+    stage.press("enter enter")  # a value in district 1
+    assert sum(step.mover == 0 for step in table.steps) == 1
+    [merged] = stage.press("ctrl+t")
+    assert merged.startswith(camp)
+    [opened] = stage.press("ctrl+t")
+    assert re.search(rf"{camp}\s?: \d", opened), opened
+    lines = stage.press("home down down down")
+    assert not any(line.startswith(("You", "Vous")) for line in [opened, *lines])
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "Nothing begins with {letter}, Escape goes back."),
+        ("fr", "Rien ne commence par {letter}, Échap pour revenir."),
+    ],
+)
+def test_letters_in_the_list_of_changes(tmp_path: Path, language: str, answer: str) -> None:
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("detour"), ("human", "easy"), seed=1)
+    stage.press("enter enter ctrl+t ctrl+t")
+    for letter in "rkt":
+        assert stage.press(letter) == [answer.format(letter=letter.upper())]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_questions_in_a_list_of_moves_are_about_the_board(tmp_path: Path, language: str) -> None:
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("versus"), ("human", "human"), seed=1)
+    asked = stage.press("o o")[1]
+    stage.press("i")
+    assert stage.app.screen.context.name == "LIST"
+    assert stage.press("o o")[1] == asked
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_at_the_end_there_is_no_move_for_one_reason(tmp_path: Path, language: str) -> None:
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("versus"), ("human", "human"), position="versus end=agreed")
+    for key in ("m", "M", "tab"):
+        assert stage.press(key) == [OVER_TEXT[language]]
+
+
+@pytest.mark.parametrize(
+    ("lead", "english", "french"),
+    [
+        (1, "You win by one with best play.", "Si chacun joue au mieux, vous gagnez d'un point."),
+        (3, "You win by 3 with best play.", "Si chacun joue au mieux, vous gagnez de 3 points."),
+        (-1, "At best you lose by one.", "Si chacun joue au mieux, vous perdez d'un point."),
+        (-2, "At best you lose by 2.", "Si chacun joue au mieux, vous perdez de 2 points."),
+        (0, "This keeps the draw.", "Si chacun joue au mieux, la partie reste nulle."),
+    ],
+)
+def test_how_a_game_ends_with_best_play(lead: float, english: str, french: str) -> None:
+    assert Catalog("en").text(prospect(lead)) == english
+    assert Catalog("fr").text(prospect(lead)) == french
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "5 emissaries to place: 1, 2, 3, 4, 5."),
+        ("fr", "5 émissaires jouables : 1, 2, 3, 4, 5."),
+    ],
+)
+def test_what_can_be_played_from_the_reserves(tmp_path: Path, language: str, told: str) -> None:
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("detour"), ("human", "easy"), seed=1)
+    stage.press("f3")
+    assert re.sub(r"\s", " ", stage.press("m")[0]) == told
