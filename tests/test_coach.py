@@ -224,7 +224,7 @@ WORDS = {
         + ["about 2 points less", "about 12 points less"],
         ["just as good", "1 point less", "2 points less"],
         ["nothing lost", "about half a point lost", "1 point lost"],
-        ["This keeps the draw.", "You win by 2 with best play.", "At best you lose by 1."],
+        ["This keeps the draw.", "You win by 2 with best play.", "At best you lose by one."],
     ],
     "fr": [
         ["presque aussi bien"] * 2
@@ -234,9 +234,9 @@ WORDS = {
         ["aussi bien", "1 point de moins", "2 points de moins"],
         ["rien de perdu", "environ un demi-point perdu", "1 point perdu"],
         [
-            "La partie reste nulle.",
-            "Au mieux des deux côtés, vous gagnez de 2.",
-            "Au mieux, vous perdez de 1.",
+            "Si chacun joue au mieux, la partie reste nulle.",
+            "Si chacun joue au mieux, vous gagnez de 2 points.",
+            "Si chacun joue au mieux, vous perdez d'un point.",
         ],
     ],
 }
@@ -313,7 +313,9 @@ def test_points_asked_for_twice_tell_the_par_so_far(tmp_path: Path) -> None:
     stage.play(load_kit("detrak"), seed=1)
     assert stage.press("p p")[-1] == "No par before the first placement."
     stage.press("enter enter")
-    assert stage.press("p p")[-1] == "No par before the first placement.", "what is thrown is not placed yet"
+    assert stage.press("p p")[-1] == "No par before the first placement.", (
+        "what is thrown is not placed yet"
+    )
     stage.press("tab enter enter tab enter enter")
     assert stage.press("p p")[-1].startswith("Par so far: ")
 
