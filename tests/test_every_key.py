@@ -69,7 +69,10 @@ def test_the_states_are_what_they_are_called(tmp_path: Path) -> None:
     assert isinstance(screen("learning").app.screen, Learning)
 
 
-OTHER_STATES = ("", "enter", "space", "f3", "g", "r", "j", "L", "escape", "f1", "f12", "tab tab enter")
+OTHER_STATES = (
+    *("", "enter", "space", "f3", "g", "r", "j", "L", "escape", "f1", "f12"),
+    "tab tab enter",
+)
 
 
 @pytest.mark.parametrize("state", OTHER_STATES)

@@ -248,7 +248,8 @@ def test_a_cell_says_first_what_lies_there() -> None:
     assert spoken(parts(cell_of(state, "D4", 1).parts)) == ["your Versus, D4"]
     full = spoken(parts(cell_of(state, "C3").parts), level=Level.FULL)
     assert full == [
-        "opposing pawn, 2, C3, 3 for you, row C, north-east: opposing Versus, north-west: your Versus"
+        "opposing pawn, 2, C3, 3 for you, row C, north-east: opposing Versus, "
+        "north-west: your Versus"
     ]
 
 

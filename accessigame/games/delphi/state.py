@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from random import Random
 from typing import Self
 
@@ -20,13 +19,6 @@ from .notation import position_text
 from .value import display_worth
 
 Cards = tuple[Card, ...]
-
-
-@lru_cache(maxsize=1 << 14)
-def _plays(hand: Cards) -> tuple[DelphiMove, ...]:
-    """Each distinct card of a hand as a move, in move order. The same hand is asked about often:
-    a commitment changes one hand, and the others stay."""
-    return tuple(map(PLAYS.__getitem__, dict.fromkeys(hand)))
 
 
 class DelphiState:
@@ -125,7 +117,7 @@ class DelphiState:
             return []
         if self.acting:
             return [AIMS[target] for target in self.targets(seat)]
-        plays = list(_plays(hand))
+        plays: list[DelphiMove] = [PLAYS[card] for card in dict.fromkeys(hand)]
         if len(self.weakest) == 1 and ZEUS in hand and (targets := self.targets(seat)):
             at = plays.index(PLAYS[ZEUS])
             plays[at : at + 1] = [AIMS[target] for target in targets]
