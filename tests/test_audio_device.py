@@ -41,6 +41,37 @@ heard("token_plum", -1.0, 0.0)
 player.close()
 """
 
+CELLS = {
+    "versus": ("A1", "C7", "E1", "G6", "I9"),
+    "desert": ("A3", "D7", "K7", "K12", "U6"),
+}
+"""Cells of both hex boards, pointed and flat: rims, corners and the middle."""
+
+HEXES = """
+import sys, time
+from accessigame.session.kit import load_kit
+from accessigame.narration.narrator import Listener
+from accessigame.narration.message import say
+from accessigame.sound.player import Player
+
+player = Player(choice=sys.argv[1])
+player.start()
+assert player.ready.wait(20)
+time.sleep(0.5)
+for name, cells in CELLS.items():
+    kit = load_kit(name)
+    players = max(kit.game.players)
+    state = kit.game.start(players)
+    who = Listener(0, (say("you"),) * players)
+    board = kit.narrator.regions(state.seen_by(0), who)[0]
+    for cell in cells:
+        place = board.cells[cell]
+        print(place.pan, place.pitch, flush=True)
+        assert player.cue("token_plum", place.pan, place.pitch)
+        time.sleep(0.5)
+player.close()
+"""
+
 SPEAK = """
 import sys, time
 from accessigame.sound.latency import measure_latency
@@ -132,6 +163,24 @@ def test_columns_are_heard_from_left_to_right_and_rows_from_low_to_high(
     left, right = strengths(pieces[10])
     assert left == pytest.approx(right, rel=0.01)
     assert left == pytest.approx(strengths(pieces[2])[0], rel=0.1)
+
+
+def test_ten_cells_of_the_hex_boards_are_heard_where_they_lie(sink: PacedSink) -> None:
+    """Pan and pitch as recorded, against those of the regions that speech walks over."""
+    heard = sink.hear(HEXES.replace("CELLS.items()", f"{CELLS!r}.items()"), "miniaudio")
+    pieces = heard.pieces(gap=0.15)
+    places = [tuple(map(float, line.split())) for line in heard.out.splitlines()]
+    assert len(pieces) == len(places) == 10
+    modes = []
+    for (pan, _), piece in zip(places, pieces, strict=True):
+        left, right = strengths(piece)
+        assert math.atan2(right, left) * 4 / math.pi - 1 == pytest.approx(pan, abs=0.05)
+        modes.append(strongest(piece))
+    for (_, pitch), mode in zip(places, modes, strict=True):
+        octaves = pitch - places[0][1]
+        assert math.log2(mode / modes[0]) == pytest.approx(octaves, abs=0.06)
+    assert len({pan for pan, _ in places}) > 4
+    assert len({pitch for _, pitch in places}) > 4
 
 
 def check_speech(heard: Heard) -> None:
