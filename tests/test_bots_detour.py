@@ -137,7 +137,7 @@ def test_the_book_agrees_with_itself(layout: tuple[int, ...]) -> None:
 
 def test_the_book_agrees_with_the_search() -> None:
     for seed in range(3):
-        state = random_position(seed, 3)
+        state = random_position(seed, detour_book.DEPTH)
         assert Solver(state.contracts).margin(state, AUBE) == detour_book.margin(state, AUBE)
 
 
@@ -146,7 +146,7 @@ def test_the_book_agrees_with_the_search() -> None:
 def test_the_book_agrees_with_the_search_in_every_layout() -> None:
     for seed, layout in enumerate(LAYOUTS):
         rng, state = Random(seed), dealt(layout)
-        for _ in range(3):
+        for _ in range(detour_book.DEPTH):
             state.play(rng.choice(state.moves()))
         assert Solver(layout).margin(state, AUBE) == detour_book.margin(state, AUBE), state
 
@@ -166,7 +166,7 @@ def test_the_book_finds_each_position_by_its_path() -> None:
 
 def test_the_book_knows_its_limits() -> None:
     assert detour_book.margin(GAME.start(2), AUBE) is None
-    assert detour_book.margin(random_position(1, 4), AUBE) is None
+    assert detour_book.margin(random_position(1, detour_book.DEPTH + 1), AUBE) is None
     nowhere = position("contracts=12345 d1=A1 d3=N1 turn=A to=1")
     assert detour_book.path_to(nowhere) is None, "nobody was sent to district 3"
     assert detour_book.margin(nowhere, AUBE) is None

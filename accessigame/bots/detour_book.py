@@ -1,7 +1,7 @@
-"""The book of Détour: the exact margin of every position after at most three placements.
+"""The book of Détour: the exact margin of every position after at most four placements.
 
 Imports the rules' names only. The file is made by ``train/detour``; how it is laid out is told
-there and here alike: by layout, in the order of ``itertools.permutations``, 776 numbers of five
+there and here alike: by layout, in the order of ``itertools.permutations``, 3,901 numbers of five
 bits, the first in the lowest; a number is Aube's margin plus 15. They are by placements made, and
 then by path: first the district (only the first placement chooses it), then the values placed.
 """
@@ -16,7 +16,7 @@ from itertools import permutations
 from ..games.detour import DetourState
 from ..games.detour_table import NUMBERS, PLACES
 
-DEPTH = 3
+DEPTH = 4
 """The book knows positions with at most so many placements."""
 SIZES = (1, 25, 125, 625, 3125)[: DEPTH + 1]
 """How many paths there are, by placements made."""
