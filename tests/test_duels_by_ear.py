@@ -121,7 +121,7 @@ def test_what_changed_since_the_last_turn(tmp_path: Path) -> None:
     assert stage.press("ctrl+t") == [
         "Night: 2 in district 4, you 0, Night 2, 3 places left, your turn, district 2."
     ]
-    assert stage.press("ctrl+t")[0].startswith("What changed. Night goes to district 4, ")
+    assert stage.press("ctrl+t")[0].startswith("What changed. Night: 2 in district 4, ")
 
 
 # Delphi

@@ -29,13 +29,22 @@ CONFUSED = "import sys\nfor line in sys.stdin: print('hello', flush=True)"
 
 
 def job(placements: int, level: str = "master", seed: int = 1) -> ThinkingJob:
-    """A question about Détour; after three placements it takes a second or more."""
+    """A question about Détour."""
     kit, rng = load_kit("detour"), Random(seed)
     state: Any = kit.game.start(2)
     state.play(state.draw(rng))
     for _ in range(placements):
         state.play(rng.choice(list(state.moves())))
     return ThinkingJob(kit, level, state.seen_by(state.turn), "a seed")
+
+
+def long_job(seed: int) -> ThinkingJob:
+    """A question about Versus that takes seconds to answer."""
+    kit, rng = load_kit("versus"), Random(seed)
+    state: Any = kit.game.start(2)
+    for _ in range(4):
+        state.play(rng.choice(list(state.moves())))
+    return ThinkingJob(kit, "master", state.seen_by(state.turn), "a seed")
 
 
 @pytest.fixture
@@ -67,14 +76,14 @@ def until_stopped(mind: Mind, question: ThinkingJob, after: float) -> float:
 
 
 def test_a_thought_apart_is_stopped_at_once_and_the_next_one_is_right(apart: Apart) -> None:
-    longest = max(until_stopped(apart, job(3, seed=seed), 0.3) for seed in range(3))
+    longest = max(until_stopped(apart, long_job(seed), 0.3) for seed in range(3))
     assert longest < 0.05
     question = job(9)
     assert apart.move(question, Stop()) == question.answer()
 
 
 def test_a_thought_here_is_stopped_soon() -> None:
-    waits = sorted(until_stopped(Here(), job(3, seed=seed), 0.2) for seed in range(5))
+    waits = sorted(until_stopped(Here(), long_job(seed), 0.2) for seed in range(5))
     assert waits[2] < 0.05  # the median: shared machines pause at will
 
 

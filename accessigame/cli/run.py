@@ -33,7 +33,6 @@ from ..ui.app import App, Equipment
 from ..ui.everywhere import everywhere
 from ..ui.fitting import keyboard_of
 from ..ui.home import Home
-from ..ui.large.view import View
 from ..ui.raw import raw
 from ..ui.screens.base import Screen
 from ..ui.screens.first_start import KeyboardQuestion, TourQuestion, VoiceQuestion
@@ -67,6 +66,7 @@ def _run(options: Options, keys: list[str] | None) -> int:
             app.start()
             _check_heard(options, app)
             from ..ui.large.surface import surface_of
+            from ..ui.large.view import View
             from ..ui.terminal import run as run_terminal
 
             # What is loaded by now stays to the end: no collection need walk it between two keys.

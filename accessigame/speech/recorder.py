@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar, TextIO
+from typing import TYPE_CHECKING, ClassVar, TextIO
 
-from .forms import Form, Plain, form_of
 from .printer import one_line
 from .speaker import SpeakerError
+
+if TYPE_CHECKING:
+    from .forms import Form
 
 
 class Recorder:
@@ -31,10 +33,12 @@ class Recorder:
         self.stops = 0
         """How many times silence was asked for."""
         self._file: TextIO | None = None
-        self._form: Form = Plain()
+        self._form: Form | None = None
         self._language = "en"
         self._begun = False
         if path is not None:
+            from .forms import form_of  # with all that a web page needs
+
             self._form = form_of(path)
             try:
                 self._file = path.open("w", encoding="utf-8", buffering=1, newline="\n")
@@ -45,14 +49,16 @@ class Recorder:
         """Note that the key ``name`` was pressed."""
         key = one_line(name)
         self.transcript.append(f"> {key}")
-        self._write(self._form.key(key))
+        if self._form is not None:
+            self._write(self._form, self._form.key(key))
 
     def speak(self, text: str, interrupt: bool) -> None:
         """Keep ``text`` as one line."""
         line = one_line(text)
         self.lines.append(line)
         self.transcript.append(line)
-        self._write(self._form.line(line))
+        if self._form is not None:
+            self._write(self._form, self._form.line(line))
 
     def braille(self, text: str) -> None:
         """Keep ``text`` with what was brailled; the transcript does not hold it."""
@@ -68,8 +74,8 @@ class Recorder:
 
     def close(self) -> None:
         """Close the file; the lists stay."""
-        if self._file is not None:
-            self._write(self._form.tail())
+        if self._form is not None:
+            self._write(self._form, self._form.tail())
         file, self._file = self._file, None
         if file is not None:
             try:
@@ -77,12 +83,12 @@ class Recorder:
             except OSError as error:
                 raise SpeakerError(f"the transcript is cut short: {error}") from error
 
-    def _write(self, text: str) -> None:
+    def _write(self, form: Form, text: str) -> None:
         if self._file is None:
             return
         if not self._begun:
             self._begun = True
-            text = self._form.head(self._language) + text
+            text = form.head(self._language) + text
         try:
             self._file.write(text.encode("utf-8", "replace").decode())
         except (OSError, ValueError) as error:

@@ -64,6 +64,13 @@ def learn(app: App) -> Answer:
     return learn(app)
 
 
+def tour(app: App) -> Answer:
+    """The tour of the program, begun at once."""
+    from .screens.learning import TOUR, begin
+
+    return begin(app, TOUR)
+
+
 def rules(app: App, game: str) -> Answer:
     """The rules of a game."""
     from .screens.rules import rules

@@ -131,7 +131,7 @@ FRENCH = Words(
     events=(
         "dans chaque rangée, la plus ancienne carte s'en va",
         "dans chaque rangée, la dernière carte s'en va",
-        "dans chaque rangée, le plus fort héros s'en va",
+        "dans chaque rangée, le héros le plus fort s'en va",
         "dans chaque rangée, le plus faible guerrier s'en va",
         "dans chaque rangée, tous les dieux s'en vont",
         "dans la rangée la plus forte, le dernier guerrier ou héros s'en va",
@@ -141,7 +141,7 @@ FRENCH = Words(
     ),
     noise=(
         r"Athènes : .+\.", r"Sans effet\.",
-        r"\w+ n'est pas là", r".+ (?:montez?|tombez?) à .+\.", r"Égalité des plus faibles à .+\.",
+        r"\w+ n'est pas là", r".+ (?:montez?|tombez?) à .+\.", r"À égalité, les plus faibles, .+\.",
         r".+ la plus faible, .+\.",
         r"sans effet", r"en attente d'un nombre à sa droite", r"On attend .+\.", r"À vous, .+\.",
         r".+ joue ou sort, .+\.",
@@ -326,7 +326,8 @@ class DelphiListener:
         assert half not in text, "points are whole"
         found = re.search(r"\d+", text)
         number = int(found[0]) if found else 0
-        return -number if text.startswith(minus) else number
+        negative = text.startswith(minus) or text.endswith(f"de {minus}")
+        return -number if negative else number
 
     # What happens.
 

@@ -49,7 +49,8 @@ FRENCH = Words(
              r"Égalité au district (?P<district>\d), .+\."),
     noise=(r"Le district \d est complet(, \w+ choisit librement)?\.",
            r"L'égalité est désormais certaine\.", r"Votre victoire est désormais certaine\.",
-           r"La victoire est désormais acquise à \w+\."),
+           r"La victoire est désormais acquise à \w+\.", r"\w+ est sûre de gagner\.",
+           r"Votre victoire est sûre\."),
 )  # fmt: skip
 
 ENGLISH = Words(
@@ -70,7 +71,7 @@ ENGLISH = Words(
              r"District (?P<district>\d) is equal, .+\."),
     noise=(r"District \d is full(, \w+ chooses freely)?\.",
            r"It can only be a draw now\.", r"Your victory is certain now\.",
-           r"The victory of \w+ is certain now\."),
+           r"\w+ (?:is|are) sure to win now\."),
 )  # fmt: skip
 
 LANGUAGES: Mapping[str, Words] = {"fr": FRENCH, "en": ENGLISH}

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...narration.message import Message, say, sentence
-from .. import layouts
+from .. import doors, layouts
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Handler, Press
-from .learning import TOUR, begin
 from .preferences import KEYBOARD_NAMES, set_layout
 
 
@@ -121,5 +120,5 @@ class TourQuestion:
             return [*unsaved, *app.back()]
         app.drop()
         below = app.screen
-        told = [*unsaved, *begin(app, TOUR)]
+        told = [*unsaved, *doors.tour(app)]
         return told if app.screen is not below else [*told, *below.arrive()]

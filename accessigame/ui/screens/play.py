@@ -16,7 +16,6 @@ from ..commands import Command, Context
 from ..pace import paced
 from .asking import Asking
 from .base import Answer, Handler, News, Press, alone
-from .board_rows import rows_of
 from .choosing import Choosing
 from .lists import actions, question
 from .menu import Item, line
@@ -134,6 +133,8 @@ class PlayScreen:
         return self._view.walker.region, self._view.walker.cell.id
 
     def _rows(self, press: Press) -> Answer:
+        from .board_rows import rows_of  # seldom asked for, and with the plan of the board
+
         return rows_of(self._app, self, self._view.walker, self._view.regions[0])
 
     def type(self, char: str) -> Answer:

@@ -14,7 +14,6 @@ from ..app import App
 from ..commands import Command, Context
 from .asking import Asking
 from .base import Answer, Handler, News, Press, alone
-from .board_rows import rows_of
 from .seat import SeatView, spectator
 
 
@@ -126,6 +125,8 @@ class Replay:
         }
 
     def _rows(self) -> Answer:
+        from .board_rows import rows_of  # seldom asked for, and with the plan of the board
+
         return rows_of(self._app, self, self._view.walker, self._view.regions[0])
 
     def _latest(self) -> Answer:
