@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from ..bots.stopping import Stop
 from ..narration.message import Level, Message, Priority, cue, say
@@ -27,14 +27,12 @@ from .commands import Command, Context
 from .ear import Ear
 from .keyboard import Keyboard
 from .screens.base import Answer, Handler, KeyListener, News, OfGame, Press, Screen
-from .thoughts import Thoughts
+from .thoughts import Result, Thoughts
 
 log = logging.getLogger(__name__)
 
 CAPITALS = 3
 """This many capital commands in a row suggest that Caps Lock is on."""
-
-Result = TypeVar("Result")
 
 
 @dataclass(slots=True)

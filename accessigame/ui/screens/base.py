@@ -96,3 +96,21 @@ class OfGame(Protocol):
     def kept(self) -> bool:
         """Whether it is being played and saved."""
         ...
+
+
+class Hearing:
+    """A screen that answers keys by hearing them itself (see :class:`KeyListener`), and knows no
+    commands of its own; what comes of it has ``arrive`` and ``hear``."""
+
+    context = Context.LIST
+
+    def commands(self) -> Mapping[Command, Handler]:
+        """None."""
+        return {}
+
+    def type(self, char: str) -> Answer:
+        """Every key is heard first."""
+        return ()
+
+    def close(self) -> None:
+        """Nothing to give back."""

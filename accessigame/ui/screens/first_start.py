@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ...narration.message import Message, say, sentence
 from .. import doors, layouts
 from ..app import App
-from ..commands import Command, Context
-from .base import Answer, Handler, Press
+from ..commands import Command
+from .base import Answer, Hearing, Press
 from .preferences import KEYBOARD_NAMES, set_layout
 
 
-class VoiceQuestion:
+class VoiceQuestion(Hearing):
     """Lines are printed but nobody was seen to read them: Space goes to the next voice."""
-
-    context = Context.LIST
 
     def __init__(self, app: App) -> None:
         self._app = app
 
     def arrive(self) -> Answer:
         return [say("If nothing speaks, press Space. Otherwise press Enter.")]
-
-    def close(self) -> None:
-        return
-
-    def commands(self) -> Mapping[Command, Handler]:
-        return {}
-
-    def type(self, char: str) -> Answer:
-        return ()
 
     def hear(self, press: Press) -> Answer | None:
         if press.key in ("enter", "escape"):
@@ -40,10 +27,9 @@ class VoiceQuestion:
         return None
 
 
-class KeyboardQuestion:
+class KeyboardQuestion(Hearing):
     """Asks for three keys and chooses the layout; Escape keeps the guess from the locale."""
 
-    context = Context.LIST
     questions: tuple[Message, ...] = (
         say("Which keyboard? Press the first letter of the top row. Enter skips this."),
         say("Now the second letter of the top row."),
@@ -56,15 +42,6 @@ class KeyboardQuestion:
 
     def arrive(self) -> Answer:
         return [self.questions[len(self._pressed)]]
-
-    def close(self) -> None:
-        return
-
-    def commands(self) -> Mapping[Command, Handler]:
-        return {}
-
-    def type(self, char: str) -> Answer:
-        return ()
 
     def hear(self, press: Press) -> Answer | None:
         key = press.key.casefold()
@@ -90,25 +67,14 @@ class KeyboardQuestion:
         return [chosen, *self._app.save_settings(), *self._app.back()]
 
 
-class TourQuestion:
+class TourQuestion(Hearing):
     """Offers the tour, once."""
-
-    context = Context.LIST
 
     def __init__(self, app: App) -> None:
         self._app = app
 
     def arrive(self) -> Answer:
         return [say("Enter begins the short tour, Escape skips it.")]
-
-    def close(self) -> None:
-        return
-
-    def commands(self) -> Mapping[Command, Handler]:
-        return {}
-
-    def type(self, char: str) -> Answer:
-        return ()
 
     def hear(self, press: Press) -> Answer | None:
         app = self._app

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...narration.message import Message, Priority, cue, parts, say, sentence
 from .. import keymap, keys
 from ..app import App
 from ..commands import Command, Context
-from .base import Answer, Handler, Press
+from .base import Answer, Hearing, Press
 from .lists import reading
 
 
@@ -23,10 +23,8 @@ def keys_help(app: App) -> Answer:
     return reading(app, say("Keys"), told, search=True)
 
 
-class Learning:
+class Learning(Hearing):
     """Any key says what it does on the screen below; arrows walk the glossary of earcons."""
-
-    context = Context.LIST
 
     def __init__(self, app: App, below: Context, earcons: Sequence[tuple[str, Message]]) -> None:
         self._app = app
@@ -36,15 +34,6 @@ class Learning:
 
     def arrive(self) -> Answer:
         return [say("Learning mode. Keys say what they do, Up and Down play sounds.")]
-
-    def close(self) -> None:
-        return
-
-    def commands(self) -> Mapping[Command, Handler]:
-        return {}
-
-    def type(self, char: str) -> Answer:
-        return ()
 
     def hear(self, press: Press) -> Answer:
         if press.key in ("up", "down"):

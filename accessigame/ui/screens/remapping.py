@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ...narration.message import Message, parts, say, sentence
@@ -11,7 +11,7 @@ from ..app import App
 from ..commands import Command, Context
 from ..fitting import keyboard_of, own_presets
 from ..keyboard import FIXED, Keyboard, KeyRefused, usable
-from .base import Answer, Handler, Press
+from .base import Answer, Hearing, Press
 from .lists import menu, question
 from .menu import Item, line
 from .preferences import apply_reading
@@ -113,10 +113,8 @@ def _wait(app: App, command: Command) -> Answer:
     return app.open(NewKey(app, command))
 
 
-class NewKey:
+class NewKey(Hearing):
     """Waits for the key that ``command`` shall have."""
-
-    context = Context.LIST
 
     def __init__(self, app: App, command: Command) -> None:
         self._app = app
@@ -128,15 +126,6 @@ class NewKey:
             help=keymap.help_of(self._command),
         )
         return [asked]
-
-    def close(self) -> None:
-        return
-
-    def commands(self) -> Mapping[Command, Handler]:
-        return {}
-
-    def type(self, char: str) -> Answer:
-        return ()
 
     def hear(self, press: Press) -> Answer | None:
         """The new key, or what keeps its meaning even here."""
