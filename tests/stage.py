@@ -113,3 +113,12 @@ class Stage:
             self.app.key(key)
             self.app.wait_idle()
         return self.recorder.lines[before:]
+
+    def find(self, line: str) -> str:
+        """Walk down the menu to the line that begins with ``line``; what is told there."""
+        told = self.recorder.lines[-1]
+        for _ in range(20):
+            if told.startswith(line):
+                return told
+            told = self.press("down")[-1]
+        raise AssertionError(f"no line begins with {line!r}")

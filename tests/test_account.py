@@ -145,10 +145,7 @@ def test_after_a_game_its_transcript_can_be_saved(
 ) -> None:
     stage = ended(Stage(tmp_path, language))
     stage.press("enter")
-    for _ in range(12):
-        if stage.recorder.lines[-1].startswith(what):
-            break
-        stage.press("down")
+    stage.find(what)
     stage.press("enter enter")
     assert stage.recorder.lines[-1].startswith(page)
     (written,) = (tmp_path / "transcripts").iterdir()
@@ -160,10 +157,7 @@ def test_a_folder_that_refuses_costs_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "transcripts").write_text("in the way", encoding="utf-8")
     stage = ended(Stage(tmp_path))
     stage.press("enter")
-    for _ in range(12):
-        if stage.recorder.lines[-1].startswith("Save a transcript"):
-            break
-        stage.press("down")
+    stage.find("Save a transcript")
     stage.press("enter enter")
     assert "Saved" not in stage.recorder.lines[-1]
     assert "That failed: a file stands where a folder is due." in stage.recorder.lines[-1]

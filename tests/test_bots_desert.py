@@ -41,6 +41,8 @@ from accessigame.games.desert import (
     grid,
 )
 
+from .stops import After
+
 PALMS = "palms=B8,D3,J3,M7,Q3"
 WHITE = caravan_of(0, 0)
 
@@ -386,20 +388,16 @@ def test_moves_that_are_compared_are_looked_at_alike() -> None:
 # Stopping, time, memory.
 
 
-class After(Stop):
-    """Sets itself when it has been looked at often enough; keeps the longest pause between."""
+class Timed(After):
+    """Keeps the longest pause between two looks."""
 
     def __init__(self, looks: int) -> None:
-        super().__init__()
-        self.left = looks
+        super().__init__(looks)
         self.pause, self.last = 0.0, time.thread_time()
 
     def check(self) -> None:
         now = time.thread_time()
         self.pause, self.last = max(self.pause, now - self.last), now
-        self.left -= 1
-        if self.left < 0:
-            self.set()
         super().check()
 
 
@@ -408,16 +406,16 @@ def test_every_level_can_be_stopped(level: str) -> None:
     player = bots.load("desert", level)
     for state in (dealt(4, Random(1)), later(4, 2, 10)):
         with pytest.raises(Stopped):
-            ask(player, state, Random(1), After(30))
+            ask(player, state, Random(1), Timed(30))
 
 
 def test_it_looks_often_whether_to_stop() -> None:
     for state in (dealt(5, Random(1)), later(5, 2, 20)):
-        stop = After(10**9)
+        stop = Timed(10**9)
         ask(bots.load("desert", "normal"), state, Random(1), stop)
         assert stop.pause < 0.05, "in practice less than 5 ms"
     with pytest.raises(Stopped):
-        weigh(later(5, 2, 20), Random(1), After(100))
+        weigh(later(5, 2, 20), Random(1), Timed(100))
 
 
 def test_the_search_answers_the_same_again() -> None:

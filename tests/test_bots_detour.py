@@ -17,6 +17,8 @@ from accessigame.bots.stopping import Stop, Stopped, ask
 from accessigame.bots.weighing import weigher
 from accessigame.games.detour import AUBE, GAME, NUIT, DetourState, Place
 
+from .stops import After
+
 LAYOUTS = list(permutations(range(1, 6)))
 WON = (
     "51234 51243 51324 51342 51432 52134 52143 52314 52341 52431 54213 54312 54321"
@@ -319,20 +321,6 @@ def test_weighing_can_be_stopped() -> None:
 
 
 # Stopping.
-
-
-class After(Stop):
-    """Sets itself when it has been looked at often enough."""
-
-    def __init__(self, looks: int) -> None:
-        super().__init__()
-        self.left = looks
-
-    def check(self) -> None:
-        self.left -= 1
-        if self.left < 0:
-            self.set()
-        super().check()
 
 
 def test_a_search_ends_soon_after_it_is_told_to_stop() -> None:

@@ -30,6 +30,8 @@ from accessigame.games.versus import (
     board,
 )
 
+from .stops import After
+
 AHEAD = "versus D=A3 L=I7 pawns=A1:D1,E2:D4,C3:D2,H6:L2,I9:L1 turn=D drags=- quiet=3"
 """Dark has 4 points and the better pawns near targets."""
 
@@ -414,20 +416,6 @@ def test_a_foreign_move_has_no_code() -> None:
 
 
 # Stopping.
-
-
-class After(Stop):
-    """Sets itself when it has been looked at often enough."""
-
-    def __init__(self, looks: int) -> None:
-        super().__init__()
-        self.left = looks
-
-    def check(self) -> None:
-        self.left -= 1
-        if self.left < 0:
-            self.set()
-        super().check()
 
 
 @pytest.mark.parametrize("level", ["normal", "strong", "master"])

@@ -112,24 +112,16 @@ def test_mono_leaves_out_left_and_right(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("heard")
 def test_it_opens_from_the_menu_to_learn(tmp_path: Path) -> None:
     stage = Stage(tmp_path).menu()
-    for _ in range(12):
-        if stage.press("down")[-1].startswith("Learn"):
-            break
+    stage.find("Learn")
     stage.press("enter")
-    for _ in range(12):
-        if stage.press("down")[-1].startswith("Ear trainer"):
-            break
+    stage.find("Ear trainer")
     assert stage.press("enter")[-1].startswith("Ear trainer. A sound is played")
     assert stage.press("escape")[-1] == "Learn. Ear trainer."
 
 
 def test_without_sound_it_says_so(tmp_path: Path) -> None:
     stage = Stage(tmp_path).menu()
-    for _ in range(12):
-        if stage.press("down")[-1].startswith("Learn"):
-            break
+    stage.find("Learn")
     stage.press("enter")
-    for _ in range(12):
-        if stage.press("down")[-1].startswith("Ear trainer"):
-            break
+    stage.find("Ear trainer")
     assert stage.press("enter")[-1] == "No sounds are heard now, there is nothing to train."
