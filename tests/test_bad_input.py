@@ -191,7 +191,8 @@ def test_a_record_that_cannot_be_read(here: Callable[..., Run], home: Path, what
     resumed = here("resume", "game1").refusal
     if what == "huge":
         assert replayed == f"{path} cannot be used: it is too large."
-        assert resumed == "The game game1 cannot be read. That failed: it is too large."
+        told = "The game game1 cannot be read. game1.game cannot be used: it is too large."
+        assert resumed == told
     else:
         assert replayed.startswith(english)
         assert english.rstrip(".") in resumed
@@ -464,7 +465,8 @@ def test_a_home_that_is_not_ours(tmp_path: Path) -> None:
     before = path.read_bytes()
     path.chmod(0o000)
     done = run(home, "resume", before=powerless)
-    assert done.refusal == "The game game1 cannot be read. That failed: access is not allowed."
+    told = "The game game1 cannot be read. game1.game cannot be used: access is not allowed."
+    assert done.refusal == told
     path.chmod(0o444)
     lines = run(home, "resume", keys="u ctrl+y", before=powerless).lines
     # It cannot be appended to, but another can take its place, which is what the next move does.

@@ -150,6 +150,22 @@ def test_a_damaged_one_is_in_the_list_and_says_why(here: Callable[..., Run], hom
     assert not path.exists()
 
 
+def test_a_damaged_one_that_was_over_is_in_the_list_of_finished_games(
+    here: Callable[..., Run], home: Path
+) -> None:
+    path = saved(home, "torn", BEGUN.replace("accessigame 1", "accessigame 7") + "end\n")
+    before = path.read_bytes()
+    lines = here(keys="text:r enter enter enter").lines
+    assert lines[-4:] == [
+        "Replay a game.",
+        "Finished games. Torn, damaged.",
+        "Torn. Why it cannot be read.",
+        "Line 1: this record has version 7, this program reads version 1.",
+    ]
+    assert path.read_bytes() == before
+    assert "Continue a game." not in here(keys="down " * 20).lines
+
+
 # ---------------------------------------------------------------------- by ear
 
 
@@ -212,11 +228,12 @@ def test_a_game_that_vanishes_while_it_is_named(stage: Stage) -> None:
     stage.press("f enter end enter down")
     (stage.store.folder / "first.game").unlink()
     told = stage.press("enter")
-    assert told[-1].startswith("That failed: there is no such file or folder. Open games.")
+    gone = "First.game cannot be used: there is no such file or folder. Open games."
+    assert told[-1].startswith(gone)
     stage.press("home enter down enter x enter down")
     (stage.store.folder / "second.game").unlink()
     told = stage.press("enter")
-    assert told[-1].startswith("That failed: there is no such file or folder.")
+    assert told[-1].startswith("Second.game cannot be used: there is no such file or folder.")
 
 
 def test_a_game_that_changed_between_the_list_and_enter(stage: Stage) -> None:

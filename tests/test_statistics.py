@@ -135,9 +135,9 @@ def test_a_finished_game_is_kept_once(tmp_path: Path) -> None:
     stage.play(seed=3)
     for _ in range(200):
         stage.press("tab enter enter")
-        if stage.store.finished():
+        if stage.store.listed(ended=True):
             break
-    (saved,) = stage.store.finished()
+    (saved,) = stage.store.listed(ended=True)
     found, damaged = Ledger(tmp_path / "results.jsonl").read()
     assert damaged == 0
     (kept,) = found
@@ -151,7 +151,7 @@ def test_a_folder_that_refuses_costs_a_sentence(tmp_path: Path) -> None:
     stage.play(seed=3)
     for _ in range(200):
         stage.press("tab enter enter")
-        if stage.store.finished():
+        if stage.store.listed(ended=True):
             break
     told = " ".join(stage.recorder.lines)
     assert told.count("The result cannot be kept") == 1

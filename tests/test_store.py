@@ -307,7 +307,7 @@ def test_the_latest_is_first_and_a_change_is_noticed(store: Store) -> None:
     assert saved == {"detrak1": ("4A1", "dice 3 5"), "detrak2": ("5A1",)}
     second.end(Outcome((0,), (0,)))
     assert [game.name for game in store.unfinished()] == ["detrak1"]
-    assert [game.name for game in store.finished()] == ["detrak2"]
+    assert [game.name for game in store.listed(ended=True)] == ["detrak2"]
 
 
 def test_games_are_not_read_again_for_every_key(

@@ -36,14 +36,24 @@ class Saved:
     path: Path
     record: Record
 
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return self.record.ended
+
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """A file that should be a game and cannot be read, and why."""
+    """A file that should be a game and cannot be read, and why. ``ended``: whether its last line
+    says that the game is over."""
 
     name: str
     path: Path
     error: OSError | GameError
+    ended: bool = False
+
+
+Found = Saved | Damaged
 
 
 class Store:
@@ -57,7 +67,7 @@ class Store:
         self._ledger = ledger
         self.notify: Callable[[Message], None] = lambda message: None
         self._journals: list[GameFile] = []
-        self._known: dict[tuple[Path, int, int], Saved | Damaged] = {}
+        self._known: dict[tuple[Path, int, int], Found] = {}
         """What was read, as long as the file has the same time and size."""
 
     # ------------------------------------------------------------------ writing
@@ -88,12 +98,12 @@ class Store:
             journal.save()
         return next((journal.trouble for journal in self._journals if journal.trouble), None)
 
-    def delete(self, saved: Saved | Damaged) -> None:
+    def delete(self, saved: Found) -> None:
         """Remove the file. Raises :class:`OSError`."""
         saved.path.unlink()
         self._journals = [journal for journal in self._journals if journal.path != saved.path]
 
-    def rename(self, saved: Saved | Damaged, name: str) -> Path:
+    def rename(self, saved: Found, name: str) -> Path:
         """Give the file another name, made fit for a file name and free. Raises OSError."""
         wanted = self._path(file_name(name))
         if wanted == saved.path:
@@ -117,20 +127,16 @@ class Store:
 
     def unfinished(self) -> list[Saved]:
         """The games that can be resumed, the latest first."""
-        return [saved for saved in self.saved() if not saved.record.ended]
+        return [saved for saved in self.saved() if not saved.ended]
 
-    def finished(self) -> list[Saved]:
-        """The games that can be replayed, the latest first."""
-        return [saved for saved in self.saved() if saved.record.ended]
+    def listed(self, ended: bool) -> list[Found]:
+        """The games that are over or, if not ``ended``, can go on; the damaged ones at the end."""
+        games = [found for found in self._all() if found.ended is ended]
+        return sorted(games, key=lambda found: isinstance(found, Damaged))
 
-    def has_open(self) -> bool:
-        """Whether something can be resumed or, damaged, be told about; looks at no more than it
-        must."""
-        return any(isinstance(found, Damaged) or not found.record.ended for found in self._all())
-
-    def has_finished(self) -> bool:
-        """Whether something can be replayed."""
-        return any(isinstance(found, Saved) and found.record.ended for found in self._all())
+    def has(self, ended: bool) -> bool:
+        """Whether :meth:`listed` has any; looks at no more files than it must."""
+        return any(found.ended is ended for found in self._all())
 
     def trouble(self) -> Message | None:
         """Why the folder cannot be read; ``None`` where it can, and where it is not there yet."""
@@ -159,7 +165,7 @@ class Store:
 
     # ------------------------------------------------------------------ inside
 
-    def _all(self) -> Iterator[Saved | Damaged]:
+    def _all(self) -> Iterator[Found]:
         """Every game, the latest first; what has not changed since is not read again."""
         for path, stat in self._files():
             key = (path, stat.st_mtime_ns, stat.st_size)
@@ -235,11 +241,16 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8-sig", "replace")
 
 
-def _look(path: Path) -> Saved | Damaged:
+def _look(path: Path) -> Found:
+    name = files.shown(path)
     try:
-        return Saved(files.shown(path), path, records.parse(read(path)))
-    except (OSError, GameError) as error:
-        return Damaged(files.shown(path), path, error)
+        text = read(path)
+    except OSError as error:
+        return Damaged(name, path, error)
+    try:
+        return Saved(name, path, records.parse(text))
+    except GameError as error:
+        return Damaged(name, path, error, text.rstrip().splitlines()[-1:] == [records.END])
 
 
 def _plain(name: str) -> str:

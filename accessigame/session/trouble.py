@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
+from pathlib import Path
 
 from ..core.game import GameError
 from ..narration.errors import describe
 from ..narration.message import Message, say, verbatim
+from .files import readable
 
 _FULL = say("the disk is full")
 _FORBIDDEN = say("access is not allowed")
@@ -41,7 +43,10 @@ def reason(error: OSError) -> Message:
 
 
 def why(error: OSError | GameError) -> Message:
-    """One sentence for a file that cannot be opened or understood."""
+    """One sentence for a file that cannot be opened or understood, with its name if it is known."""
     if isinstance(error, GameError):
         return describe(error)
-    return say("That failed: {reason}.", reason=reason(error))
+    if not isinstance(error.filename, str):
+        return say("That failed: {reason}.", reason=reason(error))
+    file = readable(Path(error.filename).name)
+    return say("{file} cannot be used: {reason}.", file=file, reason=reason(error))

@@ -45,9 +45,9 @@ class Home:
             line(say("Play {game}", game=entry.label), partial(self._set_up, entry))
             for entry in app.equipment.kits.values()
         ]
-        if store.has_open():
+        if store.has(ended=False):
             items.append(line(say("Continue a game"), self.continue_game))
-        if store.has_finished():
+        if store.has(ended=True):
             items.append(line(say("Replay a game"), self._replays))
         if app.equipment.paths.results.exists():
             items.append(line(say("Statistics"), partial(doors.statistics, app)))
@@ -91,22 +91,17 @@ class Home:
 
     def continue_game(self) -> Answer:
         """Resume: at once where there is one game, else a list of them."""
-        store = self._app.equipment.store
-        games = store.unfinished()
-        if len(games) == 1 and not store.damaged():
-            return self.resume(games[0])
-        return self.saved_games().show()
+        match self._app.equipment.store.listed(ended=False):
+            case [Saved() as only]:
+                return self.resume(only)
+            case _:
+                return self.saved_games().show()
 
     def saved_games(self) -> SavedGames:
         """The games that can go on."""
-        store = self._app.equipment.store
-        return SavedGames(
-            self._app,
-            say("Open games"),
-            say("Continue"),
-            lambda: [*store.unfinished(), *store.damaged()],
-            self._resume_from,
-        )
+        find = partial(self._app.equipment.store.listed, ended=False)
+        title, use = say("Open games"), say("Continue")
+        return SavedGames(self._app, title, use, find, self._resume_from)
 
     def resume(self, saved: Saved) -> Answer:
         """Go on with a game where it stood."""
@@ -123,7 +118,7 @@ class Home:
         return self.resume(saved)
 
     def _replays(self) -> Answer:
-        find = self._app.equipment.store.finished
+        find = partial(self._app.equipment.store.listed, ended=True)
         title, use = say("Finished games"), say("Replay")
         return SavedGames(self._app, title, use, find, self.replay, (REVIEW, self.review)).show()
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from ...narration.message import Message, count, say, sentence, verbatim
 from ...session.files import shown
-from ...session.store import Damaged, Saved
+from ...session.store import Damaged, Found, Saved
 from ...session.trouble import why
 from ..app import App
 from .base import Answer
@@ -49,7 +49,7 @@ class SavedGames:
         app: App,
         title: Message,
         verb: Message,
-        find: Callable[[], Sequence[Saved | Damaged]],
+        find: Callable[[], Sequence[Found]],
         open: Open,
         *more: tuple[Message, Open],
     ) -> None:
@@ -72,12 +72,12 @@ class SavedGames:
         items = [self._item(saved) for saved in self._find()]
         return items or [line(say("No game here."), self._app.back)]
 
-    def _item(self, saved: Saved | Damaged) -> Item:
+    def _item(self, saved: Found) -> Item:
         return Item(
             lambda: verbatim(saved.name), lambda: self._one(saved), value=lambda: _state(saved)
         )
 
-    def _one(self, saved: Saved | Damaged) -> Answer:
+    def _one(self, saved: Found) -> Answer:
         items = [
             *self._using(saved),
             line(say("Rename"), lambda: ask(self._app, say("New name"),
@@ -86,30 +86,30 @@ class SavedGames:
         ]  # fmt: skip
         return self._app.open(menu(self._app, verbatim(saved.name), lambda: items))
 
-    def _using(self, saved: Saved | Damaged) -> list[Item]:
+    def _using(self, saved: Found) -> list[Item]:
         if isinstance(saved, Damaged):
             fault = why(saved.error)
             return [line(say("Why it cannot be read"), lambda: [fault])]
         return [line(verb, partial(use, saved)) for verb, use in self._uses]
 
-    def _rename(self, saved: Saved | Damaged, name: str) -> Answer:
+    def _rename(self, saved: Found, name: str) -> Answer:
         if not name.strip():
             return [say("The name stays as it is."), *self._app.back()]
         asked = say("Rename it to {name}?", name=name.strip())
         return question(self._app, asked, lambda: self._renamed(saved, name))
 
-    def _renamed(self, saved: Saved | Damaged, name: str) -> Answer:
+    def _renamed(self, saved: Found, name: str) -> Answer:
         try:
             path = self._app.equipment.store.rename(saved, name)
         except OSError as error:
             return [why(error), *self._app.back()]
         return [sentence([verbatim(shown(path))]), *self._app.back()]
 
-    def _delete(self, saved: Saved | Damaged) -> Answer:
+    def _delete(self, saved: Found) -> Answer:
         asked = say("Delete {name} for good?", name=saved.name)
         return question(self._app, asked, lambda: self._deleted(saved))
 
-    def _deleted(self, saved: Saved | Damaged) -> Answer:
+    def _deleted(self, saved: Found) -> Answer:
         try:
             self._app.equipment.store.delete(saved)
         except OSError as error:
@@ -117,7 +117,7 @@ class SavedGames:
         return [say("Deleted."), *self._app.back()]
 
 
-def _state(saved: Saved | Damaged) -> Message:
+def _state(saved: Found) -> Message:
     """When the game began and how many play: what tells one game from another."""
     if isinstance(saved, Damaged):
         return say("damaged")
