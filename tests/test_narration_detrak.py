@@ -308,7 +308,7 @@ def test_what_a_move_would_bring_is_what_it_brings(options: dict[str, str]) -> N
         gained = state.scores()[0] - before.scores()[0]
         assert scores == (gained > 0)
         assert told.startswith(f"Plus {gained} point" if gained else "No points")
-        lines = gains(seen, before.boards[0], state.boards[0])
+        lines = gains(seen, before.boards[0], move)
         assert sum(gain for _, gain in lines) == gained
         cut = set(rules.isolated(state.boards[0])) - set(rules.isolated(before.boards[0]))
         for text in (told, advice):

@@ -19,14 +19,13 @@ from ..games.detrak import (
     isolated,
 )
 from .detrak_board import (
-    after,
     beside,
     board_region,
     cells_of,
     count_lines,
+    cut_off_by,
     earcon,
     gains,
-    newly_cut_off,
     owner,
     plus,
     points,
@@ -206,7 +205,7 @@ class DetrakNarrator(Narrator):
     def effect(self, seen: DetrakState, who: Listener, move: Move) -> Sequence[Message]:
         """What a move would bring: points line by line, cells cut off."""
         board = seen.boards[who.seat]
-        lines = gains(seen, board, after(board, move))
+        lines = gains(seen, board, move)
         if len(lines) == 1:
             told = [lines[0][0]]
         else:
@@ -300,7 +299,7 @@ class DetrakNarrator(Narrator):
         told = [_laid(cell, symbol) for cell, symbol in filled]
         if gained:
             told.append(plus(gained))
-        cut = newly_cut_off(before, board)
+        cut = cut_off_by(before, move)
         if cut:
             told.append(_cut_off(cut).at(Level.NORMAL if seat == who.seat else Level.FULL))
         messages = _told(who, seat, told, filled)
@@ -348,14 +347,12 @@ def _fresh(seen: DetrakState) -> bool:
 
 def _gain(seen: DetrakState, who: Listener, move: Move) -> int:
     """By how much ``move`` would change the listener's total."""
-    board = seen.boards[who.seat]
-    return sheet_of(seen, after(board, move)).total - sheet_of(seen, board).total
+    return sum(gain for _, gain in gains(seen, seen.boards[who.seat], move))
 
 
 def _loss(seen: DetrakState, who: Listener, move: Move) -> list[Message]:
     """Which cells ``move`` would cut off; nothing where there are none."""
-    board = seen.boards[who.seat]
-    cut = newly_cut_off(board, after(board, move))
+    cut = cut_off_by(seen.boards[who.seat], move)
     return [_cut_off(cut)] if cut else []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -15,7 +15,7 @@ from ..games.detrak import (
     Pair,
     ScoreSheet,
     Start,
-    isolated,
+    line_score,
     rank,
     round_cells,
     score_sheet,
@@ -23,7 +23,7 @@ from ..games.detrak import (
 from .message import Category, Level, Message, Part, count, parts, say, say_in, sentence, verbatim
 from .narrator import Listener
 from .squares import Cells, column_label, grid_region, row_label
-from .view import Cell, Region, list_region
+from .view import Cell, CellId, Region, unread_list
 
 TOKENS: Final = (
     say_in("token", "plum"),  # NOTE: symbol 1, wood
@@ -106,9 +106,15 @@ def after(board: Sequence[int], move: Move) -> list[int]:
     return filled
 
 
-def newly_cut_off(before: Sequence[int], now: Sequence[int]) -> list[int]:
-    """Free cells that have lost their last free neighbour between two boards."""
-    return sorted(set(isolated(now)) - set(isolated(before)))
+def cut_off_by(board: Sequence[int], move: Move) -> list[int]:
+    """Free cells of ``board`` whose last free neighbour ``move`` fills."""
+    now = after(board, move)
+    beside = {near for cell, _ in cells_of(move) for near in GRID.neighbours[cell]}
+    return sorted(
+        cell
+        for cell in beside
+        if not now[cell] and all(now[other] for other in GRID.neighbours[cell])
+    )
 
 
 def sheet_of(seen: DetrakState, board: Sequence[int]) -> ScoreSheet:
@@ -116,6 +122,7 @@ def sheet_of(seen: DetrakState, board: Sequence[int]) -> ScoreSheet:
     return score_sheet(board, seen.rules, seen.diagonal, seen.penalty)
 
 
+@cache
 def points(total: int) -> Message:
     """A number of points."""
     return count("{n} point", "{n} points", n=total)
@@ -126,24 +133,29 @@ def plus(gained: int) -> Message:
     return count("plus {n} point", "plus {n} points", n=gained) if gained else say("no points")
 
 
+@cache
 def worth(value: int) -> Message:
     """What a line brings."""
     return points(value) if value else say("no points")
 
 
+@cache
+def lines(rules: str, diagonal: str) -> tuple[tuple[Cells, Message], ...]:
+    """The lines that score, rows first: the cells and the name of each."""
+    found = [(cells, row_label(GRID, cells[0])) for cells in GRID.rows]
+    found += [(cells, column_label(GRID, cells[0])) for cells in GRID.columns]
+    if rules == "advanced":
+        found.append((round_cells(diagonal), say("round diagonal")))
+    return tuple(found)
+
+
 def lines_of(seen: DetrakState, sheet: ScoreSheet) -> list[tuple[Cells, Message, int]]:
     """Every line that scores: its cells, its name, its points."""
-    found = [
-        (cells, row_label(GRID, cells[0]), value)
-        for cells, value in zip(GRID.rows, sheet.rows, strict=True)
-    ]
-    found += [
-        (cells, column_label(GRID, cells[0]), value)
-        for cells, value in zip(GRID.columns, sheet.columns, strict=True)
-    ]
+    values = (*sheet.rows, *sheet.columns)
     if sheet.diagonal is not None:
-        found.append((round_cells(seen.diagonal), say("round diagonal"), sheet.diagonal))
-    return found
+        values += (sheet.diagonal,)
+    named = lines(seen.rules, seen.diagonal)
+    return [(cells, name, value) for (cells, name), value in zip(named, values, strict=True)]
 
 
 def owner(who: Listener, seat: int) -> Message:
@@ -168,20 +180,21 @@ def board_region(seen: DetrakState, who: Listener, seat: int) -> Region:
         for move in seen.moves():
             for cell, _ in cells_of(move):
                 moves.setdefault(cell, []).append(move)
-    cells = [
-        _cell(
-            cell,
-            board[cell],
-            tuple(board[beside] for beside in _SIDES[cell].values()),
-            tuple(moves.get(cell, ())),
-            seen.diagonal,
-            seen.rules,
-        )
-        for cell in range(len(board))
-    ]
-    values = {line: (worth(value),) for line, _, value in lines_of(seen, sheet_of(seen, board))}
-    id = "board" if seat == who.seat else f"board{seat + 1}"
-    return grid_region(id, board_label(who, seat), GRID, cells, values, GRID.names[0])
+
+    def read(cell: int) -> Cell:
+        around = tuple([board[beside] for beside in _SIDES[cell].values()])
+        possible = tuple(moves.get(cell, ()))
+        return _cell(cell, board[cell], around, possible, seen.diagonal, seen.rules)
+
+    return grid_region(
+        "board" if seat == who.seat else f"board{seat + 1}",
+        board_label(who, seat),
+        GRID,
+        read,
+        {line: (worth(value),) for line, _, value in lines_of(seen, sheet_of(seen, board))},
+        GRID.names[0],
+        playable=[GRID.names[cell] for cell in sorted(moves)],
+    )
 
 
 @lru_cache(maxsize=4096)  # after a move nearly every cell of every board is as it was
@@ -277,39 +290,55 @@ def penalty_parts(sheet: ScoreSheet) -> list[Message]:
 
 def scores_region(seen: DetrakState, who: Listener) -> Region:
     """The score table: the listener's lines one by one, then everybody's total."""
-    sheet = sheet_of(seen, seen.boards[who.seat])
-    rows: list[tuple[str, tuple[Message, ...]]] = [
-        ("".join(GRID.names[cell] for cell in cells[::4]), (label, worth(value)))
-        for cells, label, value in lines_of(seen, sheet)
-    ]
-    rows += [("penalties", (told,)) for told in penalty_parts(sheet)]
-    rows.append(("total", (say("total"), points(sheet.total))))
-    rows += [
-        (f"seat {seat + 1}", (who.names[seat], points(sheet_of(seen, seen.boards[seat]).total)))
-        for seat in range(seen.players)
-        if seat != who.seat
-    ]
-    cells = tuple(Cell(id=id, parts=(parts(told),)) for id, told in rows)
-    return list_region("scores", say("scores"), cells)
+    own = sheet_of(seen, seen.boards[who.seat])
+    table: dict[str, tuple[Message, ...]] = {
+        "".join(GRID.names[cell] for cell in cells[::4]): (label, worth(value))
+        for cells, label, value in lines_of(seen, own)
+    }
+    if own.penalties:
+        table["penalties"] = tuple(penalty_parts(own))
+    table["total"] = (say("total"), points(own.total))
+    others = {f"seat {seat + 1}": seat for seat in range(seen.players) if seat != who.seat}
+
+    def read(id: CellId) -> Cell:
+        if id in others:
+            seat = others[str(id)]
+            total = points(sheet_of(seen, seen.boards[seat]).total)
+            return Cell(id, (parts((who.names[seat], total)),))
+        return Cell(id, (parts(table[str(id)]),))
+
+    return unread_list("scores", say("scores"), (*table, *others), read)
 
 
-def gains(
-    seen: DetrakState, before: Sequence[int], now: Sequence[int]
-) -> list[tuple[Message, int]]:
-    """By how much each line's worth has grown between two boards, what it cost included."""
-    old = [_net(seen, line) for line in lines_of(seen, sheet_of(seen, before))]
-    new = lines_of(seen, sheet_of(seen, now))
-    grown = [(line[1], _net(seen, line) - was) for line, was in zip(new, old, strict=True)]
-    return [(label, gain) for label, gain in grown if gain]
+def gains(seen: DetrakState, board: Sequence[int], move: Move) -> list[tuple[Message, int]]:
+    """By how much ``move`` makes each line of ``board`` worth more, what it cost included."""
+    now, filled = after(board, move), tuple([cell for cell, _ in cells_of(move)])
+    found = []
+    for cells, name in _crossing(filled, seen.rules, seen.diagonal):
+        is_round = cells == round_cells(seen.diagonal)
+        was = _net(tuple([board[cell] for cell in cells]), is_round, seen.rules, seen.penalty)
+        brings = _net(tuple([now[cell] for cell in cells]), is_round, seen.rules, seen.penalty)
+        if brings != was:
+            found.append((name, brings - was))
+    return found
 
 
-def _net(seen: DetrakState, line: tuple[Cells, Message, int]) -> int:
-    """What a line brings, or costs."""
-    cells, _, value = line
-    if value or seen.rules == "basic":
+@cache
+def _crossing(
+    filled: tuple[int, ...], rules: str, diagonal: str
+) -> tuple[tuple[Cells, Message], ...]:
+    """The lines that score and have any cell of ``filled``."""
+    return tuple(line for line in lines(rules, diagonal) if not set(line[0]).isdisjoint(filled))
+
+
+@cache  # there are 16,807 lines
+def _net(line: tuple[int, ...], is_round: bool, rules: str, penalty: str) -> int:
+    """What a line brings, or costs: its tokens, whether it is the round diagonal, the rules."""
+    value = line_score(line) * (2 if is_round else 1)
+    if value or rules == "basic":
         return value
-    if cells == round_cells(seen.diagonal):
-        return -DIAGONAL_PENALTY if seen.penalty == "1" else 0
+    if is_round:
+        return -DIAGONAL_PENALTY if penalty == "1" else 0
     return -PENALTY
 
 
