@@ -30,6 +30,7 @@ from ..speech.rows import rows_for
 from ..speech.speaker import Speaker
 from ..ui import display, layouts, voices
 from ..ui.app import App, Equipment
+from ..ui.clipboard import Clipboard
 from ..ui.everywhere import everywhere
 from ..ui.fitting import keyboard_of
 from ..ui.home import Home
@@ -122,6 +123,8 @@ def prepare(
     # A script has no pace: two of its keys are never one bounce of the same key.
     clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
     equipment, choice, problems = equip(options, printer, listeners, clock, opener)
+    if keys is None:
+        equipment.clipboard = Clipboard(reader=choice.reader)
     printer.suit(rows_for(choice.reader, os.environ, streams.columns()))
     layout = _layout(options, equipment)
     keyboard, left_out = keyboard_of(layout, equipment.settings, equipment.paths)

@@ -24,6 +24,11 @@ class Paths:
         return self.games.with_name("results.jsonl")
 
     @property
+    def copied(self) -> Path:
+        """What was copied where there is no clipboard."""
+        return self.games.with_name("copied.txt")
+
+    @property
     def transcripts(self) -> Path:
         """Games written down for reading."""
         return self.games.with_name("transcripts")

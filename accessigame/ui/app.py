@@ -23,6 +23,7 @@ from ..speech.history import History
 from ..speech.speaker import Speaker
 from ..speech.voices import Voices
 from . import keys
+from .clipboard import Clipboard
 from .commands import Command, Context
 from .ear import Ear
 from .keyboard import Keyboard
@@ -53,6 +54,8 @@ class Equipment:
     """Where computer players think."""
     display: Speaker | None = None
     """BRLTTY's braille display, one of the listeners of ``voices``, where it is used."""
+    clipboard: Clipboard | None = None
+    """Where texts are copied to; a script has none, for what is there is the player's."""
 
     def close(self) -> None:
         """Give back all voices and devices."""

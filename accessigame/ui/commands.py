@@ -102,6 +102,7 @@ class Command(Enum):
     NEWER = auto()
     OLDER_CATEGORY = auto()
     NEWER_CATEGORY = auto()
+    COPY = auto()
 
 
 class Context(Enum):

@@ -9,6 +9,7 @@ from ..speech.history import History, Shelf
 from . import doors, voices
 from .app import App
 from .commands import Command
+from .copying import Copying
 from .glossary import EARCONS
 from .screens.base import Answer, Handler, Press
 from .screens.channels import Channels
@@ -39,6 +40,7 @@ class Everywhere:
     def __init__(self, app: App) -> None:
         self._app = app
         self._channels = Channels(app)
+        self._copying = Copying(app)
 
     def commands(self) -> Mapping[Command, Handler]:
         """Command by command, what it does."""
@@ -51,6 +53,7 @@ class Everywhere:
             Command.NEWER: lambda press: self._walk(older=False),
             Command.OLDER_CATEGORY: lambda press: self._turn(-1),
             Command.NEWER_CATEGORY: lambda press: self._turn(1),
+            Command.COPY: self._copying.copy,
             Command.VOICE_ROUTE: self._next_voice,
             Command.CHANNELS: lambda press: self._channels.open(),
             Command.LOWER: lambda press: self._channels.turn(-1),

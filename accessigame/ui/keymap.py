@@ -174,7 +174,7 @@ def _reading() -> Iterable[Binding]:
     held = say("hold a thing by its number, or jump to the next one")
     yield Binding(Command.DIGIT, "", (*_BOARD, *_HAND), held, digits=True)
     yield Binding(Command.DIGIT, "", _LIST, say("take the line of that number"), digits=True)
-    yield Binding(Command.REACH, "ctrl+w", (*_BOARD, *_HAND), say("who can reach this cell"))
+    yield Binding(Command.REACH, "R", (*_HEX, *_HAND), say("who can reach this cell"))
     yield Binding(Command.LEGAL, "m", (*_BOARD, *_LIST), say("count and list the legal cells"))
     yield Binding(Command.LEGAL, "m", _HAND, say("count and list what can be played"))
     yield Binding(Command.LEGAL_SCORING, "M", _PLAY, say("only the legal cells that score"))
@@ -213,6 +213,7 @@ def _history() -> Iterable[Binding]:
     yield Binding(
         Command.HISTORY, "f4 ctrl+f", _WALK, say("categories of announcements: choose, mute")
     )
+    yield Binding(Command.COPY, "ctrl+w", _ALL, say("copy what was said last"))
 
 
 def _everywhere() -> Iterable[Binding]:

@@ -98,6 +98,16 @@ class OfGame(Protocol):
         ...
 
 
+@runtime_checkable
+class Guarded(Protocol):
+    """A screen of a game whose secrets must not reach others at the same machine."""
+
+    @property
+    def guarded(self) -> bool:
+        """Whether what is said here may lie nowhere but in the ears it is meant for."""
+        ...
+
+
 class Hearing:
     """A screen that answers keys by hearing them itself (see :class:`KeyListener`), and knows no
     commands of its own; what comes of it has ``arrive`` and ``hear``."""

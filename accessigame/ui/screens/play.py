@@ -71,6 +71,11 @@ class PlayScreen:
         return True
 
     @property
+    def guarded(self) -> bool:
+        """Whether people share this machine who must not learn each other's hands."""
+        return self._view.secret and not self._table.over
+
+    @property
     def context(self) -> Context:
         return self._view.context
 
