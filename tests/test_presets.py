@@ -49,7 +49,7 @@ def test_a_preset_is_complete(id: str) -> None:
     assert preset.keys, "a habit is in the fingers first"
     assert "profile" in preset.reading
     comment = PRESETS[id].read_text(encoding="utf-8").split("[name]")[0]
-    for word in ("The habit:", "Sure", "A guess:"):
+    for word in ("The habit:", "Known, from", "The same here already:", "Chosen by us:"):
         assert word in comment
 
 
