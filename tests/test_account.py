@@ -14,15 +14,16 @@ from typing import Any
 import pytest
 
 from accessigame.cli import main
+from accessigame.core.game import CHANCE
 from accessigame.narration.catalog import Catalog
 from accessigame.narration.document import WRITERS, Document, Entry, Section, html, markdown, text
 from accessigame.narration.message import Level, say, verbatim
 from accessigame.narration.narrator import Listener
 from accessigame.session.account import account, save
 from accessigame.session.kit import load_kit
+from accessigame.session.listeners import everybody, final_count, seat_names
 from accessigame.session.opening import new_table
 from accessigame.session.table import Table
-from accessigame.ui.screens.seat import seat_names
 
 from .stage import Stage
 
@@ -124,6 +125,33 @@ def test_a_file_of_each_kind_is_written_and_never_overwritten(ending: str, tmp_p
     assert first != second
     written = WRITERS[ending](document, Catalog("en"))
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8") == written
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_several_people_read_calls_nobody_you(name: str) -> None:
+    table = played(name, ["human"] * max(2, GAMES[name]))
+    who = everybody(table)
+    words = text(account(table, who), Catalog("en")).casefold().split()
+    assert not {"you", "your", "yours"} & set(words)
+    assert "player" in words
+    others = [final_count(table), table.kit.narrator.final(table.seen(0), who)]
+    assert others[0] == others[1], "the end hides nothing"
+
+
+def test_what_one_person_reads_calls_them_you() -> None:
+    table = played("detour", ["human", "easy"])
+    assert everybody(table).seat == 0
+    assert "You " in text(account(table, everybody(table)), Catalog("en"))
+
+
+def test_no_notation_of_a_hidden_card_is_written_down_for_several_people() -> None:
+    table = played("delphi", moves=20)
+    (moves,) = account(table, everybody(table)).sections
+    assert len(moves.entries) == len(table.steps)
+    for step, entry in zip(table.steps, moves.entries, strict=True):
+        open_to_all = step.seen_by(CHANCE) == list(step.events)
+        assert entry.note == (str(step.move) if open_to_all else "")
+    assert "" in {entry.note for entry in moves.entries}
 
 
 def ended(stage: Stage) -> Stage:

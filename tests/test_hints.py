@@ -26,7 +26,7 @@ from accessigame.narration.detrak_board import after
 from accessigame.narration.message import Category, Level
 from accessigame.narration.narrator import Listener
 from accessigame.session.kit import load_kit
-from accessigame.ui.screens.seat import seat_names
+from accessigame.session.listeners import seat_names
 from tests.toy import Walk
 from tests.toy_narrator import toy_kit
 

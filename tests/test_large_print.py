@@ -23,6 +23,7 @@ from accessigame.narration.message import Level, say, verbatim
 from accessigame.narration.narrator import Listener
 from accessigame.narration.view import Cell, Region, list_region
 from accessigame.session.kit import load_kit
+from accessigame.session.listeners import seat_names
 from accessigame.session.opening import new_table
 from accessigame.session.settings import load
 from accessigame.speech.printer import Printer
@@ -32,7 +33,6 @@ from accessigame.ui.large.glyphs import big
 from accessigame.ui.large.page import Page, Scene, Style, page_of
 from accessigame.ui.large.plan import Board, board_of
 from accessigame.ui.large.view import ENTER, LEAVE, View
-from accessigame.ui.screens.seat import seat_names
 
 from . import program
 from .stage import Stage

@@ -26,8 +26,8 @@ from accessigame.narration.narrator import Listener
 from accessigame.narration.questions.closest import closest
 from accessigame.narration.questions.grammar import Grammar, Pattern, plain
 from accessigame.session.kit import HUMAN, load_kit
+from accessigame.session.listeners import seat_names
 from accessigame.ui.screens.replay import Replay
-from accessigame.ui.screens.seat import seat_names
 
 from .stage import Stage
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
+from ..core.game import CHANCE
 from ..narration.catalog import Catalog
 from ..narration.document import WRITERS, Document, Entry, Section
 from ..narration.message import Message, say, sentence
@@ -61,5 +62,6 @@ def _moves(table: Table, who: Listener) -> Iterator[Entry]:
 
 
 def _known(step: Step, seat: int) -> bool:
-    """Whether ``seat`` may know all of the move."""
-    return step.mover == seat or step.seen_by(seat) == list(step.events)
+    """Whether ``seat`` may know all of the move: its own, but not what chance deals in secret."""
+    own = step.mover == seat != CHANCE
+    return own or step.seen_by(seat) == list(step.events)

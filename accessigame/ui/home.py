@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..core.game import BadOption, GameError
 from ..narration.message import say
-from ..narration.narrator import Listener
 from ..session.kit import Entry, Kit
+from ..session.listeners import final_count
 from ..session.opening import new_table, open_table
 from ..session.store import Saved
 from ..session.table import Table
@@ -20,7 +20,6 @@ from .screens.base import Answer
 from .screens.lists import menu, question, reading
 from .screens.menu import Item, Menu, line
 from .screens.saved import Listing, SavedGames
-from .screens.seat import seat_names, spectator
 
 if TYPE_CHECKING:
     from .screens.play import PlayScreen
@@ -148,12 +147,12 @@ class Home:
 
     def _after(self, table: Table) -> Answer:
         """What Enter offers once a game is over."""
-        app = self._app
+        app, count = self._app, say("Final count")
         items = [
             *self._swapped(table),
             line(say("Play again"), lambda: self._again(table, table.seats)),
             *self._coach(table),
-            line(say("Final count"), lambda: self._count(table)),
+            line(count, lambda: reading(app, count, final_count(table))),
             line(say("Save a transcript"), partial(doors.write_down, app, table)),
             line(say("Main menu"), app.home),
             line(say("Leave"), app.leave),
@@ -175,9 +174,3 @@ class Home:
     def _again(self, table: Table, seats: tuple[str, ...]) -> Answer:
         self._app.drop()
         return self.start(table.kit, seats, table.options)
-
-    def _count(self, table: Table) -> Answer:
-        viewer = spectator(table)
-        who = Listener(viewer, seat_names(table.seats))
-        told = table.kit.narrator.final(table.seen(viewer), who)
-        return reading(self._app, say("Final count"), list(told))

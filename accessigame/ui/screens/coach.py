@@ -10,6 +10,7 @@ from ...bots.weighing import Par
 from ...narration import advice
 from ...narration.message import Category, Message, say
 from ...session.kit import HUMAN
+from ...session.listeners import seat_names
 from ...session.review import LEVEL, Decision, Review, choices, review
 from ...session.table import Table
 from ..app import App
@@ -20,7 +21,6 @@ from .lists import menu
 from .menu import Item, Menu, line
 from .play import PlayScreen
 from .replay import Past
-from .seat import seat_names
 
 MOST = 3
 """How many moves the coach comes back to."""

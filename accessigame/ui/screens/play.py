@@ -10,6 +10,7 @@ from ...core.game import IllegalMove, Move
 from ...narration.message import Category, Message, Priority, say, sentence
 from ...narration.view import CellId, Region
 from ...session.kit import HUMAN
+from ...session.listeners import final_count
 from ...session.table import SecretShown, Step, Table
 from ..app import App
 from ..commands import Command, Context
@@ -197,7 +198,7 @@ class PlayScreen:
         view.look()
         if self._table.over:
             self._listen()
-            final = view.final()
+            final = final_count(self._table)
             self._app.follow(*(partial(alone, News(line)) for line in final))
             for seat in self._others():
                 self._app.note(seat, final)

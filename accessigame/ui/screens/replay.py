@@ -9,20 +9,22 @@ from typing import Any
 from ...core.game import CHANCE
 from ...narration.message import Message, count, cue, say
 from ...narration.view import CellId, Region
+from ...session.listeners import everybody, final_count
 from ...session.table import Table
 from ..app import App
 from ..commands import Command, Context
 from .asking import Asking
 from .base import Answer, Handler, News, Press, alone
-from .seat import SeatView, spectator
+from .seat import SeatView
 
 
 class Past(SeatView):
-    """A table at an earlier moment, as one seat saw it then: ``at`` moves had been played."""
+    """A table at an earlier moment, as it was seen then: ``at`` moves had been played. The viewer
+    is the one person at the machine; of several each hears what all of them may know."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.viewer = spectator(table)
+        self.viewer = everybody(table).seat
         self.at = 0
 
     @property
@@ -51,14 +53,12 @@ class Past(SeatView):
 
 
 class Replay:
-    """The past of a table, one moment at a time, from its first seat (or the public's) view."""
+    """The past of a table, one moment at a time."""
 
     def __init__(self, app: App, table: Table) -> None:
         self._app = app
         self._view = Past(table)
         self._asking = Asking(app, self._view)
-        self._locked = self._view.secret and not table.over
-        """Whether hands are still secret, and the one person whose they are has not confirmed."""
         app.listen_as(self._view.chair)
 
     @property
@@ -76,8 +76,6 @@ class Replay:
         return self._view.context
 
     def arrive(self) -> Answer:
-        if self._locked:
-            return [self._called()]
         moves = sum(step.mover != CHANCE for step in self._view.table.steps)
         told = count("Replay, {n} move.", "Replay, {n} moves.", n=moves)
         return [told, *self._view.prompt()]
@@ -86,29 +84,13 @@ class Replay:
         self._app.listen_as(None)
 
     def shown(self) -> tuple[Region, CellId] | None:
-        """The region under the focus, once hands may be seen."""
-        if self._locked:
-            return None
         return self._view.walker.region, self._view.walker.cell.id
 
     def type(self, char: str) -> Answer:
         return ()
 
     def hear(self, press: Press) -> Answer | None:
-        if not self._locked:
-            return self._asking.hear(press)
-        if press.key == "enter":
-            self._locked = False
-            return self.arrive()
-        if press.key in ("escape", "backspace"):
-            return self._app.back()
-        return None if self._app.means_the_same_everywhere(press.key) else [self._called()]
-
-    def _called(self) -> Message:
-        name = self._view.names[self._view.viewer]
-        return say(
-            "This game is not over, only {name} may hear it. {name}, press Enter.", name=name
-        )
+        return self._asking.hear(press)
 
     def commands(self) -> Mapping[Command, Handler]:
         return {
@@ -131,7 +113,7 @@ class Replay:
 
     def _latest(self) -> Answer:
         view = self._view
-        return view.happened() if view.at and not self._locked else [say("Nothing yet.")]
+        return view.happened() if view.at else [say("Nothing yet.")]
 
     def _step(self, by: int) -> Answer:
         view = self._view
@@ -143,6 +125,5 @@ class Replay:
         if place == 0:
             return [say("Start."), *view.prompt()]
         if place == len(view.table.steps) and view.table.over:
-            final = view.narrator.final(view.seen, view.who)
-            self._app.follow(*(partial(alone, line) for line in final))
+            self._app.follow(*(partial(alone, line) for line in final_count(view.table)))
         return [News(said) for said in view.happened()] or [say("A hidden move.")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ...bots.stopping import Stop
@@ -12,7 +11,7 @@ from ...narration.message import Message, Priority, say
 from ...narration.narrator import Hold, Listener, Narrator
 from ...narration.view import Cell, CellId, Region
 from ...session.chair import Chair, Unheard
-from ...session.kit import HUMAN
+from ...session.listeners import listener, seat_names
 from ...session.table import Step, Table
 from ..commands import Context
 from .walker import Walker
@@ -54,7 +53,8 @@ class SeatView:
         """Whether people share this machine who must not hear each other's hands."""
         self.names = seat_names(table.seats)
         self.chairs = {seat: Chair(seat) for seat in (*table.humans, CHANCE)}
-        self.viewer = table.turn if table.turn in table.humans else spectator(table)
+        people = table.humans or (CHANCE,)
+        self.viewer = table.turn if table.turn in people else people[0]
         self.choice: Region | None = None
         self.position = 0
         """Grows with every change of the position."""
@@ -81,12 +81,7 @@ class SeatView:
     @property
     def who(self) -> Listener:
         """Who listens."""
-        return self.listener(self.viewer)
-
-    def listener(self, seat: int) -> Listener:
-        """``seat`` as somebody who listens."""
-        options = tuple(self.table.options.items())
-        return Listener(seat, self.names, options, self.table.humans)
+        return listener(self.table, self.viewer)
 
     @property
     def deciding(self) -> bool:
@@ -254,13 +249,6 @@ class SeatView:
         seen = self.table.seen(CHANCE if self.discreet(self.viewer) else self.viewer)
         return list(self.narrator.summary(seen, self.who, False))
 
-    def final(self) -> Sequence[Message]:
-        """The final count; where several people hear it nobody is "you"."""
-        who = self.who
-        if len(self.table.humans) > 1:
-            who = replace(who, seat=CHANCE)
-        return self.narrator.final(self.seen, who)
-
     def not_now(self) -> Message:
         """Why nothing can be played or advised now."""
         told = say("The game is over.") if self.over else say("It is not your turn.")
@@ -362,7 +350,7 @@ class SeatView:
         if seat != CHANCE and self.discreet(seat):
             public = event.seen_by(CHANCE)
             event = event if public is None else public
-        told = self.narrator.narrate(event, seen, self.listener(seat))
+        told = self.narrator.narrate(event, seen, listener(self.table, seat))
         return [said.by(mover) for said in told]
 
 
@@ -386,16 +374,3 @@ def _renew(chair: Chair, told: list[Message], goes_on: bool) -> None:
         chair.latest = [*chair.latest, *told]
     elif told:
         chair.latest = told
-
-
-def seat_names(seats: Sequence[str]) -> tuple[Message, ...]:
-    """How the seats are called, for those who do not sit on them."""
-    return tuple(
-        say("Player {n}", n=seat + 1) if kind == HUMAN else say("Computer {n}", n=seat + 1)
-        for seat, kind in enumerate(seats)
-    )
-
-
-def spectator(table: Table) -> int:
-    """Whose view is told where nobody's is due: the first person's, or the public one."""
-    return table.humans[0] if table.humans else CHANCE

@@ -6,15 +6,14 @@ from functools import partial
 
 from ...narration.catalog import Catalog
 from ...narration.message import say
-from ...narration.narrator import Listener
 from ...session.account import account, save
+from ...session.listeners import everybody
 from ...session.table import Table
 from ...session.trouble import why
 from ..app import App
 from .base import Answer
 from .lists import menu
 from .menu import line
-from .seat import seat_names, spectator
 
 FORMATS = {
     ".html": say("web page"),
@@ -25,17 +24,16 @@ FORMATS = {
 
 
 def write_down(app: App, table: Table) -> Answer:
-    """Ask for the format, then write the game of ``table`` as its first person knows it."""
+    """Ask for the format, then write the game of ``table`` as everybody there may know it."""
     items = [line(label, partial(_save, app, table, ending)) for ending, label in FORMATS.items()]
     return app.open(menu(app, say("Transcript as"), lambda: items))
 
 
 def _save(app: App, table: Table, ending: str) -> Answer:
-    who = Listener(spectator(table), seat_names(table.seats), tuple(table.options.items()))
     folder = app.equipment.paths.transcripts
     catalog = Catalog(app.equipment.announcer.catalog.language)
     try:
-        path = save(account(table, who), table.kit.game.name, ending, folder, catalog)
+        path = save(account(table, everybody(table)), table.kit.game.name, ending, folder, catalog)
     except OSError as error:
         return [why(error), *app.back()]
     told = say("Saved as {file} in {folder}.", file=path.name, folder=str(path.parent))
