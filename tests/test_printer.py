@@ -56,6 +56,18 @@ def test_the_rest_of_a_speaker_writes_nothing() -> None:
     assert stream.getvalue() == ""
 
 
+def test_the_last_words_end_their_line_themselves() -> None:
+    sink = Bytes()
+    printer = Printer(io.TextIOWrapper(sink, encoding="utf-8", newline="\n"))
+    printer.speak("star", False)
+    printer.part()
+    printer.speak("Goodbye.", False)
+    assert (sink.getvalue(), sink.flushes) == (b"\nstar\nGoodbye.\n", 2)
+    printer.speak("Saved.", False)
+    printer.close()
+    assert (sink.getvalue(), sink.flushes) == (b"\nstar\nGoodbye.\nSaved.\n", 3)
+
+
 def test_close_ends_the_line_once() -> None:
     stream = io.StringIO()
     printer = Printer(stream)

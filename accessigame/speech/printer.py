@@ -53,6 +53,7 @@ class Printer:
         self._stream = stream
         self._mid_line = False
         self._closed = False
+        self._parting = False
         self._rows: Rows = Plain()
         self._writing = threading.Lock()
         self._timer: threading.Timer | None = None
@@ -73,9 +74,10 @@ class Printer:
         with self._writing:
             self._cancel()
             # After close() the cursor is at the start of a fresh line already.
-            self._write(self._rows.written(line, self._closed))
-            self._closed, self._mid_line = False, True
-            if isinstance(self._rows, ForOrca):
+            end = "\n" if self._parting else ""
+            self._write(self._rows.written(line, self._closed) + end)
+            self._closed, self._mid_line = self._parting, not self._parting
+            if isinstance(self._rows, ForOrca) and not self._parting:
                 self._timer = threading.Timer(SETTLING, self._settle)
                 self._timer.daemon = True
                 self._timer.start()
@@ -102,6 +104,13 @@ class Printer:
             self._cancel()
             self._mid_line, self._closed = False, True
             self._write("\x1b[2J\x1b[3J\x1b[H")
+
+    def part(self) -> None:
+        """End each line with itself from now on: the last words follow.
+
+        Fenrir, if it learns of the fresh row a moment later, says "blank" and cuts them.
+        """
+        self._parting = True
 
     def cover(self, reveal: Callable[[], None]) -> None:
         """A picture covers the lines; before one is printed all the same, ``reveal`` is called and

@@ -80,6 +80,15 @@ class Dressed(Protocol):
         ...
 
 
+@runtime_checkable
+class Parting(Protocol):
+    """A speaker that wants to know which words are the last."""
+
+    def part(self) -> None:
+        """What follows are the last words."""
+        ...
+
+
 class Voices:
     """Speaks through the first of ``routes`` that opens; never raises.
 
@@ -225,6 +234,12 @@ class Voices:
                 self._queue.clear()
                 break
         return self.route
+
+    def part(self) -> None:
+        """The last words follow."""
+        for speaker in (self._current, self._mirror):
+            if isinstance(speaker, Parting):
+                speaker.part()
 
     def close(self) -> None:
         """Close the voice, the mirror and the listeners."""

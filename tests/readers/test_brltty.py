@@ -40,7 +40,8 @@ def test_the_display_shows_what_the_program_brailles(language: str, tmp_path: Pa
     (home / "settings.toml").write_text("started = true\nbraille = true\n", encoding="utf-8")
     with room() as here:
         display = BrailleDisplay(here, language)
-        until(lambda: any("BRLTTY" in line for line in display.lines), "the display")
+        # Its own words, the second of them some seconds after its name.
+        until(lambda: display.lines[-1:] == ["no screen"], "the display")
         display.lines.clear()
         display.dots.clear()
         env = {name: here.env[name] for name in ("BRLAPI_HOST", "BRLAPI_AUTH")}
