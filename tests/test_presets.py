@@ -136,18 +136,24 @@ def test_a_preset_of_ones_own(tmp_path: Path) -> None:
     [
         ("[keys\n", "The preset file bad.toml cannot be read: line 1 is not understood."),
         ("\n\n[keys]\nfly = 'x'\n",
-         "In the preset file bad.toml, line 4: There is no command fly."),
+         "In the file bad.toml, line 4: there is no command fly, it is left out."),
         ("[keys]\npoints = 'T'\nhint = 'hyper+x'\n",
-         "In the preset file bad.toml, line 3: That is no key: unknown key: hyper+x."),
+         "In the file bad.toml, line 3: unknown key: hyper+x, so this has its other keys alone: "
+         "a hint."),
         ("[reading]\nprofile = 'loud'\n",
-         "In the preset file bad.toml, line 2: The setting profile cannot be loud."),
+         "In the file bad.toml, line 2: profile cannot be loud, only one of brief, normal, full, "
+         "it is now normal."),
         ("[reading]\norder = ['place', 'smell']\n",
-         "In the preset file bad.toml, line 2: The setting order cannot be smell."),
+         "In the file bad.toml, line 2: order names smell, which is no part of a reading, it is "
+         "left out."),
         ("[reading.parts.normal]\nnear = 3\n",
-         "In the preset file bad.toml, line 2: The setting parts.normal.near cannot be 3."),
-        ("keys = 3\n", "In the preset file bad.toml, line 1: The setting keys cannot be 3."),
+         "In the file bad.toml, line 2: parts.normal.near must be true or false without quotes, "
+         "it is left out."),
+        ("keys = 3\n",
+         "In the file bad.toml, line 1: keys is a group of settings and cannot be 3, it is left "
+         "out."),
         ("[colours]\na = 1\n",
-         "In the preset file bad.toml, line 1: The setting colours cannot be {'a': 1}."),
+         "In the file bad.toml, line 1: a preset knows no colours, it is left out."),
     ],
 )  # fmt: skip
 def test_damage_is_named_and_the_rest_kept(data: str, english: str, tmp_path: Path) -> None:

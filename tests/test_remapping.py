@@ -137,11 +137,11 @@ def test_keys_of_others_are_refused(layout: str) -> None:
 @pytest.mark.parametrize(
     ("command", "key", "told"),
     [
-        (Command.POINTS, "f1", "F1 always keeps its meaning, press another."),
-        (Command.POINTS, "ctrl+e", "Control E always keeps its meaning, press another."),
-        (Command.POINTS, "up", "Arrow up always keeps its meaning, press another."),
-        (Command.POINTS, "5", "The digit row stays as it is, press another."),
-        (Command.POINTS, keys.UNKNOWN, "This key has no name here, press another."),
+        (Command.POINTS, "f1", "F1 always keeps its meaning. Press another."),
+        (Command.POINTS, "ctrl+e", "Control E always keeps its meaning. Press another."),
+        (Command.POINTS, "up", "Arrow up always keeps its meaning. Press another."),
+        (Command.POINTS, "5", "The digit row stays as it is. Press another."),
+        (Command.POINTS, keys.UNKNOWN, "This key has no name here. Press another."),
         (Command.POINTS, "p", "P does that already."),
         (Command.POINTS, "h", "H is the only key of this: a hint. Press another."),
     ],
@@ -188,8 +188,8 @@ def test_a_key_by_ear(tmp_path: Path) -> None:
         "New key for: the points. Backspace gives it its usual keys back, Escape leaves it."
     ]
     assert stage.press("ctrl+a f1 h") == [
-        "Control A belongs to terminals or screen readers, press another.",
-        "F1 always keeps its meaning, press another.",
+        "Control A belongs to terminals or screen readers. Press another.",
+        "F1 always keeps its meaning. Press another.",
         "H is the only key of this: a hint. Press another.",
     ]
     assert stage.cues[-3:] == ["refused"] * 3
@@ -281,9 +281,11 @@ def test_keys_in_the_settings(tmp_path: Path) -> None:
     keyboard, told = fitting.keyboard_of("qwerty", chosen, paths)
     assert keyboard.own == ((Command.POINTS, "T"), (Command.HINT, "ctrl+n"))
     assert [text(problem) for problem in told] == [
-        "A changed key is left out. There is no command nonsense.",
-        "A changed key is left out. That is no key: unknown key: ctrl+shift+.",
-        "For a hint: F1 always keeps its meaning, press another.",
+        "In the file settings.toml, line 4: there is no command nonsense, it is left out.",
+        "In the file settings.toml, line 5: unknown key: ctrl+shift+, so this has its other keys "
+        "alone: whose turn it is and what to do.",
+        "In the file settings.toml, line 3: F1 always keeps its meaning, so this has its other "
+        "keys alone: a hint.",
     ]
     for problem in told:
         assert text(problem, "fr") != text(problem)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessigame.narration.catalog import Catalog
-from accessigame.session import files, settings
+from accessigame.session import files, settings, toml_file
 from accessigame.session.settings import KEYBOARDS, LEVELS, Settings, language_in, load, save
 
 
@@ -72,44 +72,121 @@ def test_saving_makes_the_folder_and_leaves_nothing_beside(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "line", "fault"),
     [
-        ("colour = 3\n", "Unknown setting colour, left out."),
-        ('language = "de"\n', "The setting language cannot be de."),
-        ("language = 3\n", "The setting language cannot be 3."),
-        ("language = []\n", "The setting language cannot be []."),
-        ("mono = 1\n", "The setting mono cannot be 1."),
-        ('mono = "true"\n', "The setting mono cannot be true."),
-        ("levels = 3\n", "The setting levels cannot be 3."),
-        ("[levels]\nspeech = 0.0\n", "The setting speech cannot be 0.0."),
-        ("[levels]\nspeech = nan\n", "The setting speech cannot be nan."),
-        ("[levels]\nrate = inf\n", "The setting rate cannot be inf."),
-        ("[levels]\nrate = true\n", "The setting rate cannot be True."),
-        ("[levels]\nbass = 1.0\n", "Unknown setting bass, left out."),
-        ("[levels]\npace = -1\n", "The setting pace cannot be -1."),
-        ("[levels]\npitch = 2\n", "The setting pitch cannot be 2."),
-        ("cast = 0\n", "The setting cast cannot be 0."),
-        ('preset = "a\\u0007"\n', "The setting preset cannot be a."),
-        ('order = "place"\n', "The setting order cannot be place."),
-        ('order = ["content", "smell"]\n', "The setting order cannot be smell."),
-        ('order = ["content", "content"]\n', "The setting order cannot be content."),
-        ("order = [[]]\n", "The setting order cannot be []."),
-        ("parts = 3\n", "The setting parts cannot be 3."),
-        ("[parts]\nnormal = 3\n", "The setting parts.normal cannot be 3."),
-        ("[parts.loud]\nplace = true\n", "Unknown setting parts.loud, left out."),
-        ("[parts.brief]\nsmell = true\n", "Unknown setting parts.brief.smell, left out."),
-        ("[parts.brief]\nplace = 1\n", "The setting parts.brief.place cannot be 1."),
-        ("[parts.brief]\ncontent = false\n", "Unknown setting parts.brief.content, left out."),
-        ("[own_voices]\nde = 'x'\n", "Unknown setting own_voices.de, left out."),
-        ("[own_voices]\nfr = 3\n", "The setting own_voices.fr cannot be 3."),
-        ("[keys]\npoints = 3\n", "The setting keys.points cannot be 3."),
-        ("[keys]\npoints = []\n", "The setting keys.points cannot be []."),
+        ("colour = 3\n", 2, "there is no setting colour, it is left out."),
+        (
+            'language = "de"\n',
+            2,
+            "language cannot be de, only one of auto, en, fr, it is now auto.",
+        ),
+        ("language = 3\n", 2, "language cannot be 3, only one of auto, en, fr, it is now auto."),
+        (
+            "language = []\n",
+            2,
+            "language cannot be a list, only one of auto, en, fr, it is now auto.",
+        ),
+        ("mono = 1\n", 2, "mono must be true or false without quotes, it is now false."),
+        ('mono = "true"\n', 2, "mono must be true or false without quotes, it is now false."),
+        ("levels = 3\n", 2, "levels is a group of settings and cannot be 3, it is left out."),
+        (
+            "[levels]\nspeech = 0.0\n",
+            3,
+            "speech must be a number from 0.3 to 1 without quotes, it is now 1.",
+        ),
+        (
+            "[levels]\nspeech = nan\n",
+            3,
+            "speech must be a number from 0.3 to 1 without quotes, it is now 1.",
+        ),
+        (
+            "[levels]\nrate = inf\n",
+            3,
+            "rate must be a number from 0.5 to 4 without quotes, it is now 1.",
+        ),
+        (
+            "[levels]\nrate = true\n",
+            3,
+            "rate must be a number from 0.5 to 4 without quotes, it is now 1.",
+        ),
+        ("[levels]\nbass = 1.0\n", 3, "there is no setting levels.bass, it is left out."),
+        (
+            "[levels]\npace = -1\n",
+            3,
+            "pace must be a number from 0 to 5 without quotes, it is now 0.",
+        ),
+        (
+            "[levels]\npitch = 2\n",
+            3,
+            "pitch must be a number from 0 to 1 without quotes, it is now 0.5.",
+        ),
+        ("cast = 0\n", 2, "cast must be true or false without quotes, it is now true."),
+        ('preset = "a\\u0007"\n', 2, "preset must be a name in quotes, there is none now."),
+        ('order = "place"\n', 2, "order must be a list of parts, the usual order is kept."),
+        (
+            'order = ["content", "smell"]\n',
+            2,
+            "order names smell, which is no part of a reading, it is left out.",
+        ),
+        (
+            'order = ["content", "content"]\n',
+            2,
+            "content is named twice in order, the first time counts.",
+        ),
+        ("order = [[]]\n", 2, "order names a list, which is no part of a reading, it is left out."),
+        ("parts = 3\n", 2, "parts is a group of settings and cannot be 3, it is left out."),
+        (
+            "[parts]\nnormal = 3\n",
+            3,
+            "parts.normal is a group of settings and cannot be 3, it is left out.",
+        ),
+        ("[parts.loud]\nplace = true\n", 2, "there is no setting parts.loud, it is left out."),
+        (
+            "[parts.brief]\nsmell = true\n",
+            3,
+            "there is no setting parts.brief.smell, it is left out.",
+        ),
+        (
+            "[parts.brief]\nplace = 1\n",
+            3,
+            "parts.brief.place must be true or false without quotes, it is left out.",
+        ),
+        (
+            "[parts.brief]\ncontent = false\n",
+            3,
+            "there is no setting parts.brief.content, it is left out.",
+        ),
+        ("[own_voices]\nde = 'x'\n", 3, "there is no setting own_voices.de, it is left out."),
+        ("[own_voices]\nfr = 3\n", 3, "3 is no name of a voice, the usual one speaks."),
+        (
+            "[keys]\npoints = 3\n",
+            3,
+            "points needs the name of a key in quotes, it keeps its usual keys.",
+        ),
+        (
+            "[keys]\npoints = []\n",
+            3,
+            "points needs the name of a key in quotes, it keeps its usual keys.",
+        ),
+        (
+            "[lessons]\ntour = -1\n",
+            3,
+            "lessons.tour must be the number of lessons done, it is now 0.",
+        ),
+        (
+            "profile = ''\n",
+            2,
+            "profile cannot be empty, only one of brief, normal, full, it is now normal.",
+        ),
     ],
 )
-def test_one_sentence_a_mistake_and_the_rest_is_kept(path: Path, text: str, sentence: str) -> None:
+def test_one_sentence_a_mistake_and_the_rest_is_kept(
+    path: Path, text: str, line: int, fault: str
+) -> None:
     write(path, 'keyboard = "azerty"\n' + text)
     chosen, problems = load(path)
-    assert told(path) == [sentence]
+    assert told(path) == [f"In the file settings.toml, line {line}: {fault}"]
+    assert told(path, "fr") != told(path)
     assert len(problems) == 1
     assert chosen == Settings(keyboard="azerty")
     assert language_in(path) is None
@@ -232,3 +309,33 @@ def test_what_is_not_named_in_the_order_follows(path: Path) -> None:
     chosen, problems = load(path)
     assert problems == []
     assert chosen.order == ["near", "place", "content", "owner", "more", "possible", "lines"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        (("mono",), 2),
+        (("levels",), 4),
+        (("levels", "rate"), 5),
+        (("levels", "gone"), 4),
+        (("parts", "full", "near"), 8),
+        (("parts", "brief", "place"), 10),
+        (("keys", "la touche"), 12),
+        (("nowhere",), None),
+    ],
+)
+def test_the_line_of_a_mistake(keys: tuple[str, ...], line: int | None) -> None:
+    text = """# mono = 1
+mono = true
+
+[levels]
+  rate = 2 # mono = 3
+
+[parts . "full"]
+near = true
+[parts.brief]
+place = 1
+[keys]
+'la touche' = "x"
+"""
+    assert toml_file.line_of(text, keys) == line

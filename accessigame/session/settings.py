@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from ..narration import catalog
-from ..narration.message import Message, Part, say
+from ..narration.message import Message, Part, say, verbatim
 from . import files, toml_file
+from .toml_file import Fault
 from .trouble import reason
 
 LANGUAGES = tuple(sorted(catalog.LANGUAGES))
@@ -89,33 +90,38 @@ _SWITCHES: Final = ("braille", "mono", "cast", "started")
 def load(path: Path) -> tuple[Settings, list[Message]]:
     """The settings in ``path`` and one sentence for each mistake found; the rest is kept."""
     try:
-        data = toml_file.read(path)
+        raw = files.read(path)
+        data = toml_file.parse(raw)
+    except FileNotFoundError:
+        return Settings(), []
     except OSError as error:
         return Settings(), [_unreadable(path, reason(error))]
     except toml_file.NotToml as error:
         return Settings(), [_unreadable(path, error.told), *_put_aside(path)]
-    return understood(data)
+    settings, faults = understood(data)
+    text = raw.decode("utf-8-sig")
+    return settings, [fault.sentence(path.name, text) for fault in faults]
 
 
-def understood(data: Mapping[str, Any]) -> tuple[Settings, list[Message]]:
-    """The settings that ``data`` holds, and one sentence for each mistake."""
-    settings, problems = Settings(), list[Message]()
+def understood(data: Mapping[str, Any]) -> tuple[Settings, list[Fault]]:
+    """The settings that ``data`` holds, and what is wrong in it."""
+    settings, faults = Settings(), list[Fault]()
     for name, value in data.items():
         if name in _CHOICES or name in _SWITCHES or name == "preset":
             if _fits(name, value):
                 setattr(settings, name, value)
             else:
-                problems.append(wrong(name, value))
+                faults.append(_wrong(name, value, getattr(settings, name)))
         elif name == "order":
-            problems += _take_order(settings, value)
+            faults += _take_order(settings, value)
         elif name in _TABLES:
             if isinstance(value, dict):
-                problems += _TABLES[name](settings, value)
+                faults += _TABLES[name](settings, value)
             else:
-                problems.append(wrong(name, value))
+                faults.append(no_table(value, name))
         else:
-            problems.append(_unknown(name))
-    return settings, problems
+            faults.append(_unknown(name))
+    return settings, faults
 
 
 def language_in(path: Path) -> str | None:
@@ -138,13 +144,38 @@ def save(path: Path, settings: Settings) -> Message | None:
     return None
 
 
-def wrong(name: str, value: Any) -> Message:
-    """That a setting cannot have this value."""
-    return say("The setting {name} cannot be {value}.", name=name, value=str(value)[:40])
+def _wrong(name: str, value: Any, kept: Any) -> Fault:
+    """That a setting with a single value cannot have this one, and which it has instead."""
+    now = toml_file.shown(kept)
+    if name in _CHOICES:
+        told = say(
+            "{name} cannot be {value}, only one of {known}, it is now {kept}",
+            name=name, value=toml_file.shown(value), kept=now,
+            known=tuple(verbatim(choice) for choice in _CHOICES[name]),
+        )  # fmt: skip
+    elif name in _SWITCHES:
+        told = say("{name} must be true or false without quotes, it is now {kept}",
+                   name=name, kept=now)  # fmt: skip
+    else:
+        told = say("{name} must be a name in quotes, there is none now", name=name)
+    return Fault((name,), told)
 
 
-def _unknown(name: str) -> Message:
-    return say("Unknown setting {name}, left out.", name=name)
+def no_table(value: Any, *keys: str) -> Fault:
+    """That a single value stands where several settings are due."""
+    told = say(
+        "{name} is a group of settings and cannot be {value}, it is left out",
+        name=_named(keys), value=toml_file.shown(value),
+    )  # fmt: skip
+    return Fault(keys, told)
+
+
+def _unknown(*keys: str) -> Fault:
+    return Fault(keys, say("there is no setting {name}, it is left out", name=_named(keys)))
+
+
+def _named(keys: Sequence[str]) -> str:
+    return ".".join(keys)[:LONGEST_NAME]
 
 
 def _unreadable(path: Path, why: Message) -> Message:
@@ -185,77 +216,101 @@ def _in_range(name: str, value: Any) -> bool:
     return number and low <= value <= high
 
 
-def _take_levels(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+def _take_levels(settings: Settings, table: Mapping[str, Any]) -> Iterable[Fault]:
     for name, value in table.items():
         if name not in LEVELS:
-            yield _unknown(name)
+            yield _unknown("levels", name)
         elif _in_range(name, value):
             settings.levels[name] = float(value)
         else:
-            yield wrong(name, value)
+            low, high, first = LEVELS[name]
+            told = say(
+                "{name} must be a number from {low} to {high} without quotes, it is now {kept}",
+                name=name,
+                low=f"{low:g}", high=f"{high:g}", kept=f"{first:g}",
+            )  # fmt: skip
+            yield Fault(("levels", name), told)
 
 
-def _take_voices(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+def _take_voices(settings: Settings, table: Mapping[str, Any]) -> Iterable[Fault]:
     for language, value in table.items():
-        name = f"own_voices.{language}"
         if language not in LANGUAGES:
-            yield _unknown(name)
+            yield _unknown("own_voices", language)
         elif _is_name(value) and value:
             settings.own_voices[language] = value
         else:
-            yield wrong(name, value)
+            told = say(
+                "{value} is no name of a voice, the usual one speaks",
+                value=toml_file.shown(value),
+            )  # fmt: skip
+            yield Fault(("own_voices", language), told)
 
 
-def _take_order(settings: Settings, value: Any) -> Iterable[Message]:
+def _take_order(settings: Settings, value: Any) -> Iterable[Fault]:
     """Parts that are not named follow in their usual order; what is no part is told."""
     if not isinstance(value, list):
-        yield wrong("order", value)
+        told = say("order must be a list of parts, the usual order is kept")
+        yield Fault(("order",), told)
         return
     named = list[str]()
     for part in value:
         if part in PARTS and part not in named:
             named.append(part)
+        elif part in PARTS:
+            told = say("{part} is named twice in order, the first time counts", part=part)
+            yield Fault(("order",), told)
         else:
-            yield wrong("order", part)
+            told = say("order names {part}, which is no part of a reading, it is left out",
+                       part=toml_file.shown(part))  # fmt: skip
+            yield Fault(("order",), told)
     settings.order = [*named, *(part for part in PARTS if part not in named)]
 
 
-def _take_parts(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+def _take_parts(settings: Settings, table: Mapping[str, Any]) -> Iterable[Fault]:
     for profile, switches in table.items():
         if profile not in PROFILES:
-            yield _unknown(f"parts.{profile}")
+            yield _unknown("parts", profile)
             continue
         if not isinstance(switches, dict):
-            yield wrong(f"parts.{profile}", switches)
+            yield no_table(switches, "parts", profile)
             continue
         for part, value in switches.items():
-            name = f"parts.{profile}.{part}"
             if part not in SWITCHED:
-                yield _unknown(name)
+                yield _unknown("parts", profile, part)
             elif isinstance(value, bool):
                 settings.parts.setdefault(profile, {})[part] = value
             else:
-                yield wrong(name, value)
+                named = _named(("parts", profile, part))
+                told = say(
+                    "{name} must be true or false without quotes, it is left out", name=named
+                )
+                yield Fault(("parts", profile, part), told)
 
 
-def _take_lessons(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+def _take_lessons(settings: Settings, table: Mapping[str, Any]) -> Iterable[Fault]:
     for course, value in table.items():
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
             settings.lessons[course] = value
         else:
-            yield wrong(f"lessons.{course}", value)
+            told = say(
+                "{name} must be the number of lessons done, it is now 0",
+                name=_named(("lessons", course)),
+            )
+            yield Fault(("lessons", course), told)
 
 
-def _take_keys(settings: Settings, table: Mapping[str, Any]) -> Iterable[Message]:
+def _take_keys(settings: Settings, table: Mapping[str, Any]) -> Iterable[Fault]:
     for command, value in table.items():
         named = value if isinstance(value, list) else [value]
         if named and all(_is_name(key) and key for key in named):
             settings.keys[command] = list(named)
         else:
-            yield wrong(f"keys.{command}", value)
+            told = say("{command} needs the name of a key in quotes, it keeps its usual keys",
+                       command=command[:LONGEST_NAME])  # fmt: skip
+            yield Fault(("keys", command), told)
 
 
-_TABLES: Final[Mapping[str, Callable[[Settings, Mapping[str, Any]], Iterable[Message]]]] = {
+_TABLES: Final[Mapping[str, Callable[[Settings, Mapping[str, Any]], Iterable[Fault]]]] = {
     "levels": _take_levels,
     "own_voices": _take_voices,
     "parts": _take_parts,

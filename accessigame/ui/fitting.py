@@ -10,10 +10,12 @@ from pathlib import Path
 from ..narration.catalog import LANGUAGES
 from ..narration.message import Level, Message, Part, say
 from ..narration.verbosity import ORDER, Profile, Verbosity
+from ..session import files
 from ..session.paths import Paths
 from ..session.settings import PROFILES, Settings
+from ..session.toml_file import Fault
 from ..speech.manner import Manner
-from . import keymap, layouts
+from . import layouts
 from .keyboard import Given, Keyboard, fitted
 
 
@@ -38,13 +40,23 @@ def keyboard_of(layout: str, chosen: Settings, paths: Paths) -> tuple[Keyboard, 
             preset, problems = habits.load(path)
             habit = preset.on(layouts.load(layout)) if preset else []
     own, wrong = habits.given(chosen.keys)
-    problems += [say("A changed key is left out. {fault}", fault=told) for _, told in wrong]
     keyboard, left_out = fitted(layout, habit, own)
-    problems += [
-        say("For {help}: {fault}", help=keymap.help_of(command), fault=told)
-        for (command, _), told in left_out
-    ]
-    return keyboard, problems
+    for refused, why in left_out:
+        told = habits.unusable(refused[0], why)
+        if refused in own:
+            wrong.append(Fault(("keys", refused[0].name.lower()), told))
+        else:
+            problems.append(say("In the preset {name}: {fault}.", name=chosen.preset, fault=told))
+    text = _text(paths.settings) if wrong else ""
+    return keyboard, [*problems, *(fault.sentence(paths.settings.name, text) for fault in wrong)]
+
+
+def _text(path: Path) -> str:
+    """What the file holds, to find the line of a mistake in it; nothing if it cannot be read."""
+    try:
+        return files.read(path).decode("utf-8-sig", "replace")
+    except OSError:
+        return ""
 
 
 def profiles_of(chosen: Settings) -> dict[Level, Verbosity]:

@@ -7,8 +7,7 @@ lie in ``presets`` beside this module, a player's own in a folder of that name b
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -16,8 +15,9 @@ from typing import Any, Final
 from ..narration.message import Message, say, verbatim
 from ..session import files, settings, toml_file
 from ..session.settings import Settings
+from ..session.toml_file import Fault
 from ..session.trouble import reason
-from . import keys, layouts
+from . import keymap, keys, layouts
 from .commands import Command
 from .keyboard import Given
 
@@ -81,44 +81,55 @@ def load(path: Path) -> tuple[Preset | None, list[Message]]:
         return None, [_unreadable(path, reason(error))]
     except toml_file.NotToml as error:
         return None, [_unreadable(path, error.told)]
-    text = raw.decode("utf-8-sig")
-    problems: list[Message] = []
-
-    def wrong(key: str, told: Message) -> None:
-        line = _line(text, key)
-        problems.append(
-            say(
-                "In the preset file {file}, line {line}: {fault}",
-                file=path.name, line=line, fault=told,
-            )
-        )  # fmt: skip
-
+    faults: list[Fault] = []
     for name, value in data.items():
-        if name not in ("name", "about", "keys", "reading") or not isinstance(value, dict):
-            wrong(name, settings.wrong(name, value))
+        if name not in ("name", "about", "keys", "reading"):
+            told = say(
+                "a preset knows no {name}, it is left out", name=name[: settings.LONGEST_NAME]
+            )
+            faults.append(Fault((name,), told))
+        elif not isinstance(value, dict):
+            faults.append(settings.no_table(value, name))
             data = {**data, name: {}}
-    chosen, faults = settings.understood(data.get("reading", {}))
-    for fault in faults:
-        last = str(dict(fault.args)["name"]).rpartition(".")[2]
-        wrong(last, fault)
+    chosen, wrong = settings.understood(data.get("reading", {}))
+    faults += [Fault(("reading", *fault.keys), fault.told) for fault in wrong]
     wanted = {name for name in data.get("reading", {}) if name in _READING}
+    known, wrong = given(data.get("keys", {}))
+    text = raw.decode("utf-8-sig")
     return Preset(
         path.stem,
         {language: str(text) for language, text in data.get("name", {}).items()},
         {language: str(text) for language, text in data.get("about", {}).items()},
-        tuple(_keys(data.get("keys", {}), wrong)),
+        tuple(known),
         {name: getattr(chosen, name) for name in wanted},
-    ), problems
+    ), [fault.sentence(path.name, text) for fault in (*faults, *wrong)]
 
 
-def given(table: Mapping[str, list[str]]) -> tuple[list[Given], list[tuple[str, Message]]]:
-    """Commands and keys as the settings name them; what is wrong, by the command's name."""
-    problems: list[tuple[str, Message]] = []
+def given(table: Mapping[str, Any]) -> tuple[list[Given], list[Fault]]:
+    """Commands and keys as the settings and presets name them; what is wrong with the others."""
+    found, faults = list[Given](), list[Fault]()
+    for name, value in table.items():
+        command = _BY_NAME.get(name)
+        if command is None:
+            told = say(
+                "there is no command {word}, it is left out", word=name[: settings.LONGEST_NAME]
+            )
+            faults.append(Fault(("keys", name), told))
+            continue
+        for key in value if isinstance(value, list) else [value]:
+            try:
+                found.append((command, keys.parse(str(key))))
+            except keys.BadKey as error:
+                faults.append(Fault(("keys", name), unusable(command, error.told)))
+    return found, faults
 
-    def wrong(name: str, told: Message) -> None:
-        problems.append((name, told))
 
-    return list(_keys(table, wrong)), problems
+def unusable(command: Command, why: Message) -> Message:
+    """What becomes of ``command`` where a key named for it cannot be had; can follow a colon."""
+    return say(
+        "{reason}, so this has its other keys alone: {help}",
+        reason=why, help=keymap.help_of(command),
+    )  # fmt: skip
 
 
 def named(own: tuple[Given, ...]) -> dict[str, list[str]]:
@@ -127,26 +138,6 @@ def named(own: tuple[Given, ...]) -> dict[str, list[str]]:
     for command, key in own:
         table.setdefault(command.name.lower(), []).append(key)
     return table
-
-
-def _keys(table: Mapping[str, Any], wrong: Any) -> Iterator[Given]:
-    for name, value in table.items():
-        command = _BY_NAME.get(name)
-        if command is None:
-            wrong(name, say("There is no command {word}.", word=name[: settings.LONGEST_NAME]))
-            continue
-        for key in value if isinstance(value, list) else [value]:
-            try:
-                yield command, keys.parse(str(key))
-            except keys.BadKey as error:
-                wrong(name, say("That is no key: {fault}.", fault=error.told))
-
-
-def _line(text: str, key: str) -> int:
-    """The line of ``text`` in which ``key`` is set, the first one where it is not found."""
-    pattern = re.compile(rf'^\s*\[?["\']?(?:\w+\.)*{re.escape(key)}\b')
-    lines = enumerate(text.splitlines(), 1)
-    return next((number for number, line in lines if pattern.match(line)), 1)
 
 
 def _unreadable(path: Path, why: Message) -> Message:

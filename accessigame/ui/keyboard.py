@@ -115,7 +115,7 @@ class Keyboard:
         """
         refused = self._refusal(command, key)
         if refused is not None:
-            raise KeyRefused(refused)
+            raise KeyRefused(_another(refused))
         contexts = usable(command, key)
         losers = [self.lookup(context, key) for context in contexts]
         if all(loser is command for loser in losers):
@@ -124,7 +124,7 @@ class Keyboard:
         kept = [given for given in self.own if given != new and not _clash(given, new)]
         made = Keyboard(self.layout.name, self.habit, [*kept, new])
         for _, loser in made.lost():
-            raise KeyRefused(_only(key, loser))
+            raise KeyRefused(_another(_only(key, loser)))
         return made, list(dict.fromkeys(c for c in losers if c is not None and c is not command))
 
     def without(self, command: Command) -> Keyboard:
@@ -156,25 +156,26 @@ class Keyboard:
                 yield given
 
     def _refusal(self, command: Command, key: str) -> Message | None:
-        """Why ``key`` can be given to nobody, or not to ``command``."""
+        """Why ``key`` can be given to nobody, or not to ``command``; words that can go on."""
         if key == keys.UNKNOWN:
-            return say("This key has no name here, press another.")
+            return say("this key has no name here")
         named = keys.spoken(key)
         if key in FOREIGN:
-            return say("{key} belongs to terminals or screen readers, press another.", key=named)
+            return say("{key} belongs to terminals or screen readers", key=named)
         if key in WALKING or (keys.typed(key) is None and key in _fixed(self.layout.name)):
-            return say("{key} always keeps its meaning, press another.", key=named)
+            return say("{key} always keeps its meaning", key=named)
         if key in layouts.DIGITS + self.layout.row:
-            return say("The digit row stays as it is, press another.")
+            return say("the digit row stays as it is")
         if not usable(command, key):
-            return say("Where this is done, {key} types itself, press another.", key=named)
+            return say("where this is done, {key} types itself", key=named)
         return None
 
 
 def fitted(
     layout: str, habit: Iterable[Given], own: Iterable[Given]
 ) -> tuple[Keyboard, list[tuple[Given, Message]]]:
-    """A sound keyboard with what can be given of ``habit`` and ``own``, and why not the rest."""
+    """A sound keyboard with what can be given of ``habit`` and ``own``, and why not the rest, in
+    words that can go on."""
     left_out: list[tuple[Given, Message]] = []
     plain = Keyboard(layout)
     sound: tuple[list[Given], list[Given]] = ([], [])
@@ -182,7 +183,7 @@ def fitted(
         for given in wanted:
             refused = plain._refusal(*given)
             if refused is None and any(_clash(given, other) for other in kept):
-                refused = say("{key} is given twice.", key=keys.spoken(given[1]))
+                refused = say("{key} is given twice", key=keys.spoken(given[1]))
             if refused is None:
                 kept.append(given)
             else:
@@ -217,9 +218,13 @@ def _clash(one: Given, other: Given) -> bool:
     return not set(usable(*one)).isdisjoint(usable(*other))
 
 
+def _another(why: Message) -> Message:
+    return say("{reason}. Press another.", reason=why)
+
+
 def _only(key: str, loser: Command) -> Message:
     named, help = keys.spoken(key), keymap.help_of(loser)
-    return say("{key} is the only key of this: {help}. Press another.", key=named, help=help)
+    return say("{key} is the only key of this: {help}", key=named, help=help)
 
 
 def _rows(command: Command, context: Context) -> tuple[keymap.Binding, ...]:
