@@ -60,7 +60,7 @@ def test_the_last_words_end_their_line_themselves() -> None:
     sink = Bytes()
     printer = Printer(io.TextIOWrapper(sink, encoding="utf-8", newline="\n"))
     printer.speak("star", False)
-    printer.part()
+    printer.farewell()
     printer.speak("Goodbye.", False)
     assert (sink.getvalue(), sink.flushes) == (b"\nstar\nGoodbye.\n", 2)
     printer.speak("Saved.", False)

@@ -105,7 +105,7 @@ class Printer:
             self._mid_line, self._closed = False, True
             self._write("\x1b[2J\x1b[3J\x1b[H")
 
-    def part(self) -> None:
+    def farewell(self) -> None:
         """End each line with itself from now on: the last words follow.
 
         Fenrir, if it learns of the fresh row a moment later, says "blank" and cuts them.

@@ -81,10 +81,10 @@ class Dressed(Protocol):
 
 
 @runtime_checkable
-class Parting(Protocol):
+class Leaving(Protocol):
     """A speaker that wants to know which words are the last."""
 
-    def part(self) -> None:
+    def farewell(self) -> None:
         """What follows are the last words."""
         ...
 
@@ -235,11 +235,11 @@ class Voices:
                 break
         return self.route
 
-    def part(self) -> None:
+    def farewell(self) -> None:
         """The last words follow."""
         for speaker in (self._current, self._mirror):
-            if isinstance(speaker, Parting):
-                speaker.part()
+            if isinstance(speaker, Leaving):
+                speaker.farewell()
 
     def close(self) -> None:
         """Close the voice, the mirror and the listeners."""

@@ -231,7 +231,7 @@ class App:
     def leave(self) -> Answer:
         """End the program after one last sentence."""
         self.running = False
-        self.voices.part()
+        self.voices.farewell()
         for screen in self._screens:
             if isinstance(screen, OfGame):  # first: what it wipes away must not take these words
                 screen.close()
