@@ -125,7 +125,8 @@ def test_a_reveal_is_told_in_the_order_of_the_rules() -> None:
     told = heard(state, 0, "Had", "Zeu", "Ora", "Pass")
     assert told == [
         "Émile lays a card.",
-        "You show Hades, Léa shows Zeus, Zoé shows an Oracle card.",
+        "You show Hades.",
+        "Léa shows Zeus, Zoé shows an Oracle card.",
         "Émile leaves, minus 3 points.",
         "Hades: you lose Achilles.",
         "You fall to 0.",
@@ -504,9 +505,10 @@ def test_gods_that_change_nothing_are_told() -> None:
     assert heard(state, 1, "Hep")[0] == "Nour plays Hephaistos, waiting for a number on its right."
     assert heard(state, 0, "Apo", language="fr")[0] == "Vous jouez Apollon, sans effet."
     state = position("hands=Are,Pass/Apo,Pass/W3,Pass turn=1")
-    assert heard(state, 2, "Are", "Apo", "W3")[1] == (
-        "Nour shows Ares, without effect, Léa shows Apollo, without effect, you show warrior 3."
-    )
+    assert heard(state, 2, "Are", "Apo", "W3")[1:3] == [
+        "You show warrior 3.",
+        "Nour shows Ares, without effect, Léa shows Apollo, without effect.",
+    ]
     seen = position("hands=Apo,Pass/W2,Pass/W3,Pass displays=Ora,W4,Ora/Ach/Her").seen_by(0)
     assert spoken(NARRATOR.effect(seen, who(0), GAME.parse_move("Apo"))) == [
         "Your display stays at 4, without effect, still the weakest."

@@ -30,6 +30,27 @@ def test_only_what_others_did_is_told(tmp_path: Path, language: str, camp: str) 
 
 
 @pytest.mark.parametrize(
+    ("language", "own", "others"),
+    [
+        ("en", "You show ", "Computer 2 shows Athena."),
+        ("fr", "Vous montrez ", "Ordinateur 2 montre Athéna."),
+    ],
+)
+def test_of_a_reveal_that_others_completed_only_their_cards(
+    tmp_path: Path, language: str, own: str, others: str
+) -> None:
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("delphi"), ("human", "easy", "easy"), seed=3)
+    told = " ".join(stage.press("home enter"))
+    assert own in told
+    stage.press("ctrl+t")
+    [opened] = stage.press("ctrl+t")
+    listed = [opened, *stage.press("down down down down down down")]
+    assert not any(own in line for line in listed), listed
+    assert others in listed
+
+
+@pytest.mark.parametrize(
     ("language", "answer"),
     [
         ("en", "Nothing begins with {letter}, Escape goes back."),

@@ -102,8 +102,9 @@ def narrate(happened: DelphiEvent, seen: DelphiState, who: Listener) -> list[Mes
         case OracleSilent(seat=seat):
             silent = say("The oracle is silent, no event is left.")
             return [told(silent, who, seat, seats)]
-        case ValueChanged(seat=seat):
-            return [told(_value(happened, who), who, seat, seats)]
+        case ValueChanged(seat=seat, before=before, after=after):
+            line = told(_value(happened, who), who, seat, seats)
+            return [line.of(Category.OTHERS) if after < before else line]  # nobody's own doing
         case WeakestFound():
             return [_weakest(happened, who)]
         case MarchEnded():
@@ -158,18 +159,22 @@ def _committed(event: Committed, who: Listener) -> Message:
 
 
 def _revealed(cards: Sequence[tuple[int, Card]], seen: DelphiState, who: Listener) -> list[Message]:
-    """What was turned over; of those who show the Pass the leaving tells."""
-    shown: list[Message] = []
+    """What was turned over, one's own card, which is no news to oneself, in a sentence apart; of
+    those who show the Pass the leaving tells."""
+    own: list[Message] = []
+    others: list[Message] = []
     for seat, card in cards:
         if card == PASS:
             continue
-        shown.append(
-            say("you show {card}", card=card_object(card))
-            if seat == who.seat
-            else say("{name} shows {card}", name=who.names[seat], card=card_object(card))
-        )
-        shown += idle_last(seen.displays[seat], card)
-    return [sentence(shown).of(Category.OTHERS).sounding(TURNED_SOUND)] if shown else []
+        idle = idle_last(seen.displays[seat], card)
+        if seat == who.seat:
+            own += [say("you show {card}", card=card_object(card)), *idle]
+        else:
+            name = who.names[seat]
+            others += [say("{name} shows {card}", name=name, card=card_object(card)), *idle]
+    shelves = ((own, Category.MINE), (others, Category.OTHERS))
+    told = [sentence(shown).of(shelf) for shown, shelf in shelves if shown]
+    return [told[0].sounding(TURNED_SOUND), *told[1:]] if told else []
 
 
 def _played(event: CardPlayed, seen: DelphiState, who: Listener) -> Message:

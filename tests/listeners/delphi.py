@@ -359,12 +359,13 @@ class DelphiListener:
         self._seats[seat].committed = card
 
     def _reveal(self, shown: Sequence[tuple[int, str]]) -> None:
-        """Those who owed a card and show none leave: the lines that follow say so."""
+        """Part of a reveal: one's own card, or those of others. Those who owed a card and show
+        none leave: the lines that follow say so."""
         for seat, card in shown:
             self._seats[seat].committed = "-"
             self._play(seat, card, hidden=True)
-        self._acting = [(seat, card) for seat, card in shown if card == "Zeu"]
-        self._acting += [(seat, card) for seat, card in shown if card == "Ora"]
+        acting = [(seat, card) for seat, card in shown if card in ("Zeu", "Ora")]
+        self._acting = sorted([*self._acting, *acting], key=lambda it: (it[1] != "Zeu", it[0]))
 
     def _play(self, seat: int, card: str, hidden: bool) -> None:
         if not hidden:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import takewhile
 
 from ...core.game import IllegalMove, Move
 from ...narration.message import Category, Message, Priority, say, sentence
@@ -268,12 +267,10 @@ class PlayScreen:
             # that is wiped away at once.
             self._wipe()
         told, chair = self._tell(step), self._view.chair
-        heard = [news.message for news in told if news.message.priority >= Priority.EVENT]
-        # What one's own move led to is no news either, except what it makes others show.
-        own = len(heard)
-        if any(event.reveals for event in step.seen_by(chair.seat)):
-            own = sum(1 for _ in takewhile(_mine, heard))
-        chair.held, chair.since = None, chair.history.total + own
+        chair.held, chair.since = None, chair.history.total
+        if not any(event.reveals for event in step.seen_by(chair.seat)):
+            # What one's own move led to is no news either, except what it makes others show.
+            chair.since += sum(news.message.priority >= Priority.EVENT for news in told)
         chair.history.rewind()
         return [*told, *self._advance()]
 
@@ -425,8 +422,3 @@ class PlayScreen:
         if not told:
             return [say("Nothing to play again.").sounding("refused")]
         return [*told, *self._advance()]
-
-
-def _mine(said: Message) -> bool:
-    """Whether nobody else did what is told."""
-    return said.category is not Category.OTHERS
