@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...core.game import Move
-from ...narration.message import COMMENT, Message, count, parts, say, sentence, verbatim
+from ...narration.message import COMMENT, Category, Message, count, parts, say, sentence, verbatim
 from ...narration.narrator import Finder, Topic
 from ...narration.view import Cell, CellId, Region, movable, tagged
 from .. import layouts
@@ -352,7 +352,7 @@ class Asking:
     def _changes(self, press: Press) -> Answer:
         chair = self._view.chair
         lines = chair.history.since(chair.since)
-        news = [line for line in lines if line.category not in COMMENT]
+        news = [line for line in lines if line.category not in (*COMMENT, Category.MINE)]
         if not news:
             return [say("Nothing has changed.")]
         if press.again:
