@@ -12,6 +12,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 SOURCES := pyproject.toml build_hooks.py $(wildcard accessigame/narration/locale/*/LC_MESSAGES/*.po)
 
 .PHONY: play test test-slow bench check catalogs keys sounds dist clean
@@ -20,10 +21,10 @@ play: $(VENV)/installed
 	@$(BIN)/python -m accessigame $(ARGS)
 
 test: $(VENV)/tested
-	$(BIN)/python -m pytest $(ARGS)
+	$(PYTEST) $(ARGS)
 
 test-slow: $(VENV)/tested
-	$(BIN)/python -m pytest -m "slow or not slow" --timeout 1800 $(ARGS)
+	$(PYTEST) -m "slow or not slow" --timeout 1800 --hypothesis-profile exploring $(ARGS)
 
 bench: $(VENV)/tested
 	@$(BIN)/python -m accessigame bench

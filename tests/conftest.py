@@ -1,13 +1,25 @@
-"""Options and fixtures for all tests."""
+"""Options and fixtures for all tests, and how they share several processors."""
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import settings
+import os
 
-# A noisy machine must not turn a slow example into a failure.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+import pytest
+from hypothesis import HealthCheck, settings
+
+from .leftovers import Leftovers
+
+# A noisy machine must not turn a slow example into a failure, nor must luck: every day the same
+# examples, new ones in the long run (--hypothesis-profile exploring).
+settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("steady", settings.get_profile("exploring"), derandomize=True)
+settings.load_profile("steady")
+
+PACED = ("reader", "audio")
+"""Marks of tests that go by the clock and mostly wait. Each kind stays in one worker."""
+
+MODESTY = 10
+"""Niceness of workers that have nothing of that kind, so that those who have keep time."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,6 +28,37 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden transcripts anew; read the difference as prose before committing",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not _in_worker(config):
+        config.pluginmanager.register(Leftovers())
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.pluginmanager.hasplugin("xdist"):
+        for item in items:
+            for kind in filter(item.get_closest_marker, PACED):
+                item.add_marker(pytest.mark.xdist_group(kind))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """As many workers as processors, and one for each kind that mostly waits."""
+    return (os.cpu_count() or 1) + len(PACED)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """From its first ordinary test on a worker is modest; groups, as the largest, come before."""
+    paced = any(map(item.get_closest_marker, PACED))
+    if _in_worker(item.config) and not paced and hasattr(os, "nice"):
+        os.nice(max(0, MODESTY - os.nice(0)))
+
+
+def _in_worker(config: pytest.Config) -> bool:
+    """Whether this process is a worker of xdist."""
+    return hasattr(config, "workerinput")
 
 
 @pytest.fixture

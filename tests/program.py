@@ -25,7 +25,7 @@ C_LOCALE: Mapping[str, str] = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECL
 
 def environment(home: Path | str, more: Mapping[str, str] = {}) -> dict[str, str]:
     """A user's environment without a screen reader, a desktop or SSH."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
     return {
         **kept, "PYTHONPATH": str(ROOT), "ACCESSIGAME_HOME": str(home), "TERM": "xterm",
         **ENGLISH, **more,
