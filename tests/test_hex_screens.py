@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from accessigame.session.kit import load_kit
+from accessigame.sound.player import Player
 from tests.stage import Stage
 
 DESERT = (
@@ -47,6 +48,39 @@ def test_a_digit_goes_to_the_nearest_first_and_on(desert: Stage) -> None:
     desert.press(go("L5"))
     assert desert.press("6") == ["Water 3, L4, 1 cell to the north."], "a new tour from here"
     assert desert.press("9") == ["No closed area."]
+
+
+def test_without_sound_a_pass_over_the_board_is_a_few_words_then_a_list(desert: Stage) -> None:
+    desert.press(go("K8"))
+    few = (
+        "11 cells hold something. Nearest: white leader, Player 2, K7, 1 cell to the north. "
+        "Water 2, L9, 2 cells to the south-east. Oasis, M7, 2 cells to the north-east."
+    )
+    assert desert.press("y") == [few]
+    listed = "On the board, the nearest first. "
+    first = "White leader, Player 2, K7, 1 cell to the north."
+    assert desert.press("y") == [listed + first]
+    walked = desert.press("down " * 10)
+    assert walked[:2] == [
+        "Water 2, L9, 2 cells to the south-east.",
+        "Oasis, M7, 2 cells to the north-east.",
+    ]
+    assert len(set(walked)) == 10, "each once"
+    assert desert.press("down") == ["edge"]
+    # What is typed is looked for, and Enter goes there.
+    assert desert.press("home l 9")[-1] == "Water 2, L9, 2 cells to the south-east."
+    assert desert.press("enter") == ["Water 2, L9, 2 cells to the south-east."]
+    assert desert.press("y")[0].startswith("11 cells hold something. Nearest: white leader")
+
+
+def test_with_sound_a_pass_over_the_board_is_heard_as_often_as_wanted(
+    versus: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passed: list[int] = []
+    monkeypatch.setattr(Player, "audible", True)
+    monkeypatch.setattr(Player, "sweep", lambda self, cues, seconds: passed.append(len(cues)))
+    assert versus.press("y y") == ["14 cells hold something.", "14 cells hold something."]
+    assert passed == [14, 14]
 
 
 def test_a_name_off_the_board_says_what_is_there(desert: Stage) -> None:

@@ -15,7 +15,7 @@ from locale import getlocale
 from pathlib import Path
 from typing import Final
 
-from .message import Level, Message, Value, say
+from .message import Level, Message, say
 from .verbosity import Verbosity
 
 LANGUAGES: Final[Mapping[str, str]] = {"fr": "français", "en": "English"}
@@ -85,7 +85,20 @@ class Catalog:
         return _capital(self._render(message, level, braille=True))
 
     def _render(self, message: Message, level: Verbosity, braille: bool) -> str:
-        values = {name: self._value(value, level, braille) for name, value in message.args}
+        if not message.args:
+            return self._template(message, braille)
+        values = {}
+        for name, value in message.args:
+            # Most are by far the first two kinds, and a sentence may have a hundred of them.
+            if isinstance(value, Message):
+                values[name] = self._render(value, level, braille)
+            elif isinstance(value, str):
+                values[name] = clean(value)
+            elif isinstance(value, tuple):
+                heard = [self._render(part, level, braille) for part in level.heard(value)]
+                values[name] = _joined([text for text in heard if text])
+            else:
+                values[name] = self._number(value, level, braille)
         if values.get("parts") == "":
             return ""
         text = self._template(message, braille).format_map(values)
@@ -130,18 +143,6 @@ class Catalog:
         # 1.5 is singular in French, which looks at the whole part, and plural in English.
         whole, rest = divmod(abs(Fraction(n)), 1)
         return 2 if rest and self.language == "en" else whole
-
-    def _value(self, value: Value, level: Verbosity, braille: bool) -> str:
-        match value:
-            case str():
-                return clean(value)
-            case Message():
-                return self._render(value, level, braille)
-            case tuple():
-                heard = (self._render(part, level, braille) for part in level.heard(value))
-                return _joined([text for text in heard if text])
-            case _:
-                return self._number(value, level, braille)
 
     def _number(self, value: int | Fraction, level: Verbosity, braille: bool) -> str:
         if isinstance(value, int) and value >= 0:
@@ -211,6 +212,8 @@ def guess_language(environ: Mapping[str, str], system: str | None = None) -> str
 
 def _joined(texts: list[str]) -> str:
     """Parts with commas between; after one that is a whole sentence already, only a space."""
+    if not any(text.endswith((".", "?", "!")) for text in texts[:-1]):
+        return ", ".join(texts)
     joined = "".join(texts[:1])
     for before, text in pairwise(texts):
         joined += f" {_capital(text)}" if before.endswith((".", "?", "!")) else f", {text}"

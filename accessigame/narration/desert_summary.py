@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, partial
 from types import MappingProxyType
 
 from ..core.game import Move
 from ..games.desert import COLOURS as LETTERS
 from ..games.desert import PALM, PASS, DesertState, Phase, Place, board, colour_and_seat, grid
+from ..games.desert.pieces import Area
 from ..games.desert.scoring import area_worth
 from .desert_lists import caravans_of
 from .desert_words import (
@@ -55,6 +57,48 @@ def sectors(players: int) -> Mapping[str, tuple[int, ...]]:
     return MappingProxyType({sector: tuple(cells) for sector, cells in found.items()})
 
 
+@cache
+def _sector_of(players: int) -> Mapping[int, str]:
+    """The part of the board that each playable cell lies in."""
+    return MappingProxyType(
+        {cell: sector for sector, cells in sectors(players).items() for cell in cells}
+    )
+
+
+@dataclass(slots=True)
+class Contents:
+    """What lies in a part of the board: how many camels of each caravan, the listener's first, the
+    areas that lie mostly there, the oases, the cells with water of each value."""
+
+    camels: Counter[int] = field(default_factory=Counter)
+    areas: list[Area] = field(default_factory=list)
+    palms: list[int] = field(default_factory=list)
+    water: dict[int, list[int]] = field(default_factory=lambda: {3: [], 2: [], 1: []})
+
+
+def contents(seen: DesertState, who: Listener) -> Mapping[str, Contents]:
+    """What lies in each part of the board; the board is gone over once."""
+    found = {sector: Contents() for sector in SECTORS}
+    of = _sector_of(seen.players)
+    for cell, sector in of.items():
+        piece = seen.at[cell]
+        if piece > 0:
+            found[sector].camels[piece] += 1
+        elif piece == PALM:
+            found[sector].palms.append(cell)
+    for cell in sorted(seen.tokens):
+        found[of[cell]].water[seen.tokens[cell]].append(cell)
+    for area in seen.areas:
+        if area_worth(seen, area):
+            found[of[middle(area.cells)]].areas.append(area)
+    order = {caravan: place for place, caravan in enumerate(caravans_of(seen, who))}
+    for part in found.values():
+        part.camels = Counter(
+            {piece: part.camels[piece] for piece in sorted(part.camels, key=order.__getitem__)}
+        )
+    return found
+
+
 def sector_name(sector: str) -> Message:
     """How a part of the board is called."""
     return direction(sector) if sector else say("middle")
@@ -64,9 +108,10 @@ def summary(seen: DesertState, who: Listener, detailed: bool) -> list[Message]:
     """A few clauses on the whole board; ``detailed``: part by part, with names."""
     if not detailed:
         return [sentence(line) for line in overview(seen, who) if line]
+    lying = contents(seen, who)
     told = []
-    for sector, cells in sectors(seen.players).items():
-        if line := _detailed(seen, who, cells):
+    for sector in SECTORS:
+        if line := _detailed(seen, who, lying[sector]):
             told.append(sentence([sector_name(sector), *line]))
     return told
 
@@ -133,15 +178,15 @@ def _spread(players: int, cells: Sequence[int]) -> list[Message]:
 def sectors_region(seen: DesertState, who: Listener) -> Region:
     """The nine parts as a list, numbered like a page; Enter goes to the middle of one."""
     parts = {sector or "middle": sector for sector in SECTORS}
+    lying = cache(partial(contents, seen, who))  # gone over when the first part is read
 
     def read(id: CellId) -> Cell:
         sector = parts[str(id)]
-        cells = sectors(seen.players)[sector]
-        name = sector_name(sector)
-        told = (name, *(_short(seen, who, cells) or [say("nothing")]))
+        here = lying()[sector]
+        told = (sector_name(sector), *(_short(who, here) or [say("nothing")]))
         # The full reading names what the short one counts.
-        details = tuple(part.at(Level.FULL) for part in _detailed(seen, who, cells))
-        centre = grid().names[middle(cells)]
+        details = tuple(part.at(Level.FULL) for part in _detailed(seen, who, here))
+        centre = grid().names[middle(sectors(seen.players)[sector])]
         return Cell(str(id), told, details=details, leads=centre)
 
     return unread_list("sectors", _PARTS, parts, read)
@@ -151,40 +196,33 @@ def _caravans(seen: DesertState, seat: int) -> list[int]:
     return [caravan for caravan in seen.leaders if colour_and_seat(caravan)[1] == seat]
 
 
-def _short(seen: DesertState, who: Listener, cells: Sequence[int]) -> list[Message]:
+def _short(who: Listener, lying: Contents) -> list[Message]:
     """Numbers: each player's camels, oases, water and what it is worth."""
-    owners = [colour_and_seat(seen.at[cell])[1] for cell in cells if seen.at[cell] > 0]
-    told = [
-        has_camels(who, seat, owners.count(seat))
-        for seat in sorted(set(owners), key=lambda seat: (seat != who.seat, seat))
-    ]
-    palms = [cell for cell in cells if seen.at[cell] == PALM]
-    if palms:
-        told.append(number("{n} oasis", "{n} oases", n=len(palms)))
-    lying = [seen.tokens[cell] for cell in cells if cell in seen.tokens]
-    return [*told, water_sum(len(lying), sum(lying))] if lying else told
+    owned: Counter[int] = Counter()
+    for caravan, n in lying.camels.items():
+        owned[colour_and_seat(caravan)[1]] += n
+    told = [has_camels(who, seat, n) for seat, n in owned.items()]
+    if lying.palms:
+        told.append(number("{n} oasis", "{n} oases", n=len(lying.palms)))
+    worth = [value for value, cells in lying.water.items() for _ in cells]
+    return [*told, water_sum(len(worth), sum(worth))] if worth else told
 
 
-def _detailed(seen: DesertState, who: Listener, cells: Sequence[int]) -> list[Message]:
+def _detailed(seen: DesertState, who: Listener, lying: Contents) -> list[Message]:
     """Names: each player's camels by colour, each area, each oasis, each water."""
     told: list[Message] = []
-    pieces = [seen.at[cell] for cell in cells if seen.at[cell] > 0]
     whose = None
-    for caravan in caravans_of(seen, who) if pieces else ():
-        if caravan in pieces:
-            colour, seat = colour_and_seat(caravan)
-            if seat != whose:
-                told.append(owner(who, seat))
-                whose = seat
-            n = pieces.count(caravan)
-            told.append(say("{colour} {n}", colour=COLOURS[colour], n=n))
-    for area in seen.areas:
-        if middle(area.cells) in cells and area_worth(seen, area):
-            lying = [caravan_name(who, area.caravan), *stretch(area.cells)]
-            told += [area_size(area_worth(seen, area)), *lying]
-    told += [oasis(cell) for cell in cells if seen.at[cell] == PALM]
-    for value in (3, 2, 1):
-        found = [cell for cell in cells if seen.tokens.get(cell) == value]
-        if found:
-            told += [water(value), *places(found)]
+    for caravan, n in lying.camels.items():
+        colour, seat = colour_and_seat(caravan)
+        if seat != whose:
+            told.append(owner(who, seat))
+            whose = seat
+        told.append(say("{colour} {n}", colour=COLOURS[colour], n=n))
+    for area in lying.areas:
+        where = [caravan_name(who, area.caravan), *stretch(area.cells)]
+        told += [area_size(area_worth(seen, area)), *where]
+    told += [oasis(cell) for cell in lying.palms]
+    for value, cells in lying.water.items():
+        if cells:
+            told += [water(value), *places(cells)]
     return told

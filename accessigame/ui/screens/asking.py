@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...core.game import Move
-from ...narration.message import COMMENT, Category, Message, count, parts, say, sentence, verbatim
+from ...narration.message import COMMENT, Category, Message, count, say, sentence, verbatim
 from ...narration.narrator import Finder, Topic
 from ...narration.view import Cell, CellId, Region, movable, tagged
 from .. import layouts
@@ -18,11 +18,9 @@ from .base import Answer, Handler, Press
 from .hints import Hints
 from .lists import reading
 from .seat import CHOICE, SeatView
+from .sweeping import sweep
 from .text import ask
 from .walker import STEPS
-
-SWEEP = 1.5
-"""Seconds that a pass over the board takes."""
 
 TOPICS = {
     Command.GROUP: Topic.GROUP,
@@ -81,7 +79,7 @@ class Asking:
             Command.GO_TO_MARK: lambda press: self._wait(self._to_mark, say("Which letter?")),
             Command.READ_DIAGONAL: self._diagonal,
             Command.READ_RAY: lambda press: self._wait(self._ray, say("Which direction?")),
-            Command.SWEEP: self._sweep,
+            Command.SWEEP: lambda press: sweep(self._app, self._view.walker, press.again),
             Command.TURN: self._turn,
             Command.POINTS: self._points,
             Command.WHERE: self._where,
@@ -259,16 +257,6 @@ class Asking:
                 if any(plain(word).startswith(typed) for word in words):
                     return region, cell.id
         return here, None
-
-    def _sweep(self, press: Press) -> Answer:
-        """The board from west to east by ear: a sound for each cell that holds something."""
-        cells = self._view.walker.occupied()
-        sounds = [(cell.texture or "tick", cell.pan, cell.pitch) for cell in cells]
-        n = len(cells)
-        told = count("{n} cell holds something.", "{n} cells hold something.", n=n)
-        if self._app.sound.sweep(sounds, SWEEP) or not cells:
-            return [told]
-        return [told, sentence([parts([cell.parts[0], named(cell)]) for cell in cells])]
 
     # ------------------------------------------------------------------ what the next key completes
 

@@ -214,13 +214,13 @@ class Walker:
         ]
         return [sentence([direction(way), *told])]
 
-    def occupied(self) -> list[Cell]:
-        """The cells that hold something, for a pass over the board by ear."""
+    def held(self) -> list[CellId]:
+        """The cells that hold something, in reading order."""
         region = self.region
         if region.tagged is not None:
-            held = {id for ids in region.tagged.values() for id in ids}
-            return [region.cells[id] for id in region.cells if id in held]
-        return [cell for cell in region.cells.values() if cell.owner is not None or cell.tags]
+            known = {id for ids in region.tagged.values() for id in ids}
+            return [id for id in region.cells if id in known]
+        return [id for id, cell in region.cells.items() if cell.owner is not None or cell.tags]
 
     def lines(self) -> list[Line]:
         """The lines through the cell under the focus."""
