@@ -248,13 +248,17 @@ def test_a_transcript_can_be_a_web_page_of_what_was_said(language: str, tmp_path
     tags.feed(re.sub(r"<li>", "", written))  # whose ends may be left out
     assert tags.open == []
     assert f'<html lang="{language}">' in written
-    assert "<li><kbd>right</kbd>" in written
+    title = {"en": "What accessigame said", "fr": "Ce qu&#x27;accessigame a dit"}[language]
+    assert f"<title>{title}</title>" in written
+    assert f"<h1>{title}</h1>" in written
+    key = {"en": "arrow right", "fr": "flèche droite"}[language]
+    assert f"<li><kbd>{key}</kbd>" in written
 
 
 def test_a_transcript_can_be_markdown(tmp_path: Path) -> None:
     written = spoken("en", tmp_path / "told.md").read_text(encoding="utf-8")
-    assert written.startswith("# accessigame\n")
-    assert "\n- **right**\n\n  Empty, B1.\n" in written
+    assert written.startswith("# What accessigame said\n")
+    assert "\n- **arrow right**\n\n  Empty, B1.\n" in written
 
 
 @pytest.mark.browser

@@ -34,6 +34,7 @@ from ..ui.clipboard import Clipboard
 from ..ui.everywhere import everywhere
 from ..ui.fitting import keyboard_of
 from ..ui.home import Home
+from ..ui.keys import spoken
 from ..ui.raw import raw
 from ..ui.screens.base import Screen
 from ..ui.screens.first_start import KeyboardQuestion, TourQuestion, VoiceQuestion
@@ -132,6 +133,7 @@ def prepare(
     equipment.store.notify = lambda message: equipment.announcer.add(message)
     if transcript is not None:
         transcript.failed = lambda told: equipment.announcer.add(told.ranked(Priority.ALERT))
+        transcript.named = lambda key: app.text(spoken(key))
     try:
         home = Home(app)
         screens, opening = _screens(options, app, home)

@@ -19,6 +19,8 @@ class Transcript:
     what was said while they listened, and between it, in the words that are theirs, what they know
     of what others were told. A computer's seat has no file, nor has what nobody listened to.
 
+    ``named``: how keys are called where the file is for reading alone. Set it before the first key.
+
     Raises :class:`OSError` when the file, or the first seat's, cannot be opened. When one cannot be
     written later on, the game goes on without: ``failed`` hears why, once, and ``failure`` keeps
     it.
@@ -30,6 +32,7 @@ class Transcript:
         self._path = path
         self._recorders: dict[int | None, Recorder] = {}
         """By seat; under ``None`` the one file of everybody."""
+        self.named: Callable[[str], str] = str
         self.failure: Message | None = None
         self.failed: Callable[[Message], None] = lambda message: None
         self._listening: Recorder | None = None
@@ -37,7 +40,7 @@ class Transcript:
         if SEAT in path:
             _check(Path(path.replace(SEAT, "1")))
         else:
-            self._listening = self._recorders[None] = _opened(Path(path))
+            self._listening = self._recorders[None] = _opened(Path(path), self._name)
 
     def seat(self, seat: int | None) -> None:
         """From now on ``seat`` listens."""
@@ -81,10 +84,13 @@ class Transcript:
             return None
         if seat not in self._recorders:
             path = Path(self._path.replace(SEAT, str(seat + 1)))
-            self._try(lambda: self._recorders.__setitem__(seat, Recorder(path)))
+            self._try(lambda: self._recorders.__setitem__(seat, Recorder(path, self._name)))
             if seat in self._recorders:
                 self._recorders[seat].tune(self._language, 1.0, 1.0)
         return self._recorders.get(seat)
+
+    def _name(self, key: str) -> str:
+        return self.named(key)
 
     def _try(self, what: Callable[[], None]) -> None:
         try:
@@ -97,9 +103,9 @@ class Transcript:
                 self.failed(self.failure)
 
 
-def _opened(path: Path) -> Recorder:
+def _opened(path: Path, named: Callable[[str], str]) -> Recorder:
     try:
-        return Recorder(path)
+        return Recorder(path, named)
     except SpeakerError as error:
         raise error.__cause__ or error from None
 

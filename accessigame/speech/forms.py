@@ -5,11 +5,17 @@ Each can be cut off at any line and still be read: a page without its end is a p
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
+from ..narration.catalog import Catalog
 from ..narration.document import STYLE, marked
+from ..narration.message import say
+
+Named: TypeAlias = Callable[[str], str]
+"""How a key is called in the listener's language, by its name in scripts."""
 
 
 class Form(Protocol):
@@ -33,7 +39,7 @@ class Form(Protocol):
 
 
 class Plain:
-    """What was said, a line each, ``> key`` between."""
+    """What was said, a line each, ``> key`` between: a script in which the answers stand."""
 
     def head(self, language: str) -> str:
         return ""
@@ -51,11 +57,14 @@ class Plain:
 class Markdown(Plain):
     """An item for each key, what was said in paragraphs of it."""
 
+    def __init__(self, named: Named) -> None:
+        self._named = named
+
     def head(self, language: str) -> str:
-        return "# accessigame\n"
+        return f"# {marked(_title(language))}\n"
 
     def key(self, name: str) -> str:
-        return f"\n- **{marked(name)}**\n"
+        return f"\n- **{marked(self._named(name))}**\n"
 
     def line(self, text: str) -> str:
         return f"\n  {marked(text)}\n"
@@ -64,16 +73,20 @@ class Markdown(Plain):
 class Page(Plain):
     """An item for each key, what was said in paragraphs of it."""
 
+    def __init__(self, named: Named) -> None:
+        self._named = named
+
     def head(self, language: str) -> str:
+        title = escape(_title(language))
         return (
             f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f"<title>accessigame</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-            "<h1>accessigame</h1>\n<ol>\n<li>\n"
+            f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+            f"<h1>{title}</h1>\n<ol>\n<li>\n"
         )
 
     def key(self, name: str) -> str:
-        return f"<li><kbd>{escape(name)}</kbd>\n"
+        return f"<li><kbd>{escape(self._named(name))}</kbd>\n"
 
     def line(self, text: str) -> str:
         return f"<p>{escape(text)}</p>\n"
@@ -82,12 +95,16 @@ class Page(Plain):
         return "</ol>\n</main>\n</body>\n</html>\n"
 
 
-def form_of(path: Path) -> Form:
+def _title(language: str) -> str:
+    return Catalog(language).text(say("What accessigame said"))
+
+
+def form_of(path: Path, named: Named) -> Form:
     """By the ending of the name: .md, .html or .htm; plain text for any other."""
     match path.suffix.casefold():
         case ".md":
-            return Markdown()
+            return Markdown(named)
         case ".html" | ".htm":
-            return Page()
+            return Page(named)
         case _:
             return Plain()

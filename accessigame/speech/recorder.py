@@ -10,7 +10,7 @@ from .printer import one_line
 from .speaker import SpeakerError
 
 if TYPE_CHECKING:
-    from .forms import Form
+    from .forms import Form, Named
 
 
 class Recorder:
@@ -18,12 +18,12 @@ class Recorder:
 
     The file is UTF-8, written line by line, with the keys between; its form goes by the ending of
     its name (see :mod:`.forms`). Raises :class:`SpeakerError` at once when ``path`` cannot be
-    written.
+    written. ``named``: how keys are called there.
     """
 
     name: ClassVar[str] = "none"
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, named: Named = str) -> None:
         self.lines: list[str] = []
         """What was spoken."""
         self.cells: list[str] = []
@@ -39,7 +39,7 @@ class Recorder:
         if path is not None:
             from .forms import form_of  # with all that a web page needs
 
-            self._form = form_of(path)
+            self._form = form_of(path, named)
             try:
                 self._file = path.open("w", encoding="utf-8", buffering=1, newline="\n")
             except OSError as error:

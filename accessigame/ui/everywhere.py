@@ -122,7 +122,9 @@ class Everywhere:
         )
 
     def _next_voice(self, press: Press) -> Answer:
-        route = self._app.voices.next_route()
+        before, route = self._app.voices.route, self._app.voices.next_route()
+        if route == before:
+            return [say("No other voice answers."), voices.named(route)]
         if self._app.voices is self._app.equipment.voices:
             self._app.equipment.settings.voice = route
         return [voices.named(route), *self._app.save_settings()]
