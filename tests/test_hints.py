@@ -17,7 +17,7 @@ from accessigame.core.game import CHANCE, Move
 from accessigame.games import NAMES
 from accessigame.games.delphi.cards import PASS
 from accessigame.games.delphi.moves import Play
-from accessigame.games.desert import Place
+from accessigame.games.desert import Place, grid
 from accessigame.games.detrak import GAME
 from accessigame.games.versus import Step
 from accessigame.narration import delphi_reasons, desert_reasons, detrak_reasons, versus_reasons
@@ -174,6 +174,40 @@ def test_a_hint_asked_for_twice_while_it_thinks_is_given_twice(tmp_path: Path) -
     assert " Next, " in told
 
 
+LEADERS = (
+    "desert players=2 phase=leaders turn=2 left=0 round=2 first=1 palms=B8,D3,H11,J3,Q3"
+    " tokens=J9:1,J11:2,K12:3 camels=V2:J5*;V1:L7*;W1:P6* reserve=W22V22P22G22B22"
+)
+
+
+def test_the_same_cell_advised_again_is_told_by_what_differs() -> None:
+    """In the desert the next best is often another colour on the cell that was just told."""
+    seen = state_of("desert", LEADERS)
+    who, narrator = Listener(1, seat_names(["human", "human"])), load_kit("desert").narrator
+    white, pink, blue = (Place(colour, grid().index["J10"]) for colour in (0, 2, 4))
+
+    def told(move: Move, *before: Move) -> tuple[str, ...]:
+        message = narrator.another(seen, who, move, before)
+        return tuple(catalog.text(message) for catalog in CATALOGS.values())
+
+    assert told(white) == (
+        "White leader J10, rival of this colour, Player 1, 7 cells to the north-east,"
+        " oasis H11, 2 cells to the south-west, water 1, J9, 1 cell to the north.",
+        "Meneur blanc J10, rival de cette couleur, Joueur 1, 7 cases en haut à droite,"
+        " oasis H11, 2 cases en bas à gauche, puits 1, J9, 1 case vers le haut.",
+    )
+    assert told(pink, white) == (
+        "Pink leader J10, the same cell, no rival of this colour yet.",
+        "Meneur rose J10, la même case, pas encore de rival de cette couleur.",
+    )
+    assert told(blue, white, pink) == (
+        "Blue leader J10, the same cell, for the same reasons.",
+        "Meneur bleu J10, la même case, pour les mêmes raisons.",
+    )
+    elsewhere = Place(2, grid().index["F11"])
+    assert told(elsewhere, white) == told(elsewhere)
+
+
 # -- reasons ---------------------------------------------------------------------------------------
 
 
@@ -239,7 +273,7 @@ REASONS = {
     },
     "fr": {
         "versus": ["cible", "met v", "menace l", "v"],
-        "desert": ["éloigne Joueur", "puis ", "votre caravane devient"],
+        "desert": ["éloigne Joueur", "puits", "votre caravane devient"],
         "delphi": ["gagne un tour"],
     },
 }

@@ -61,9 +61,10 @@ def summary(decisions: int, costly: int, loss: float, exact: bool) -> Message:
         return count(
             "{n} choice, as good as the best.", "{n} choices, all as good as the best.", n=decisions
         )
-    all_of_them = count("{n} choice", "{n} choices", n=decisions)
-    below = count("{n} below the best", "{n} below the best", n=costly)
-    return sentence([all_of_them, below, lost(loss, exact)])
+    return count(
+        "{lost} in {costly} of {n} choice.", "{lost} in {costly} of {n} choices.",
+        n=decisions, costly=costly, lost=lost(loss, exact),
+    )  # fmt: skip
 
 
 def nth_move(number: int) -> Message:

@@ -32,7 +32,7 @@ from .desert_lists import (
     scores_region,
     seat_rows,
 )
-from .desert_reasons import reason_parts
+from .desert_reasons import why, why_as_well
 from .desert_refusals import refusal, why_closed, why_not
 from .desert_summary import choices, sectors_region, summary
 from .desert_words import (
@@ -48,10 +48,10 @@ from .desert_words import (
     gains,
     leader_of,
     loss,
+    notable_parts,
     place,
     places,
     plus,
-    tried,
     water_sum,
 )
 from .labels import LABELS
@@ -210,7 +210,7 @@ class DesertNarrator(Narrator):
             case Place(colour=colour, cell=cell):
                 told = leader_of(colour) if seen.phase is Phase.LEADERS else COLOURS[colour]
                 if at is not None and at == grid().names[cell]:
-                    brings = effect_parts(seen, move) if _promising(seen, move) else []
+                    brings = notable_parts(seen, move)
                     return parts([told, *(part.at(Level.NORMAL) for part in brings)])
                 return say("{token} {cell}", token=told, cell=place(cell))
             case Drop(colour=colour):
@@ -249,14 +249,13 @@ class DesertNarrator(Narrator):
 
     def advice(self, seen: DesertState, who: Listener, move: Move) -> Message:
         """Where to place, and why it is good."""
-        if not isinstance(move, Place):
-            return sentence([self.move(seen, who, move, None)])
-        told = [self.move(seen, who, move, None)]
-        if _promising(seen, move):
-            told += effect_parts(seen, move)
-        if seen.phase is Phase.CAMELS:
-            told += reason_parts(seen, who, move)
-        return sentence([*told, *advice_parts(seen, move)])
+        return sentence([self.move(seen, who, move, None), *why(seen, who, move)])
+
+    def another(
+        self, seen: DesertState, who: Listener, move: Move, told: Sequence[Move]
+    ) -> Message:
+        """The same; where the cell has been advised for another colour, what is different."""
+        return sentence([self.move(seen, who, move, None), *why_as_well(seen, who, move, told)])
 
     def final(self, seen: DesertState, who: Listener) -> Sequence[Message]:
         """The final count line by line, the result last."""
@@ -372,11 +371,3 @@ def _colours_due(seen: DesertState) -> list[Message]:
     if seen.phase is Phase.DISCARD:
         return [COLOURS[move.colour] for move in seen.moves() if isinstance(move, Drop)]
     return []
-
-
-def _promising(seen: DesertState, move: Place) -> bool:
-    """Whether a placement does more than make a caravan longer."""
-    if seen.phase is not Phase.CAMELS:
-        return False
-    gains, placed, over = tried(seen, move)
-    return bool(gains or over or (placed and placed.inside))

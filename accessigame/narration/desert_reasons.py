@@ -3,10 +3,13 @@ majorities, a colour that runs out."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..games.desert import DesertState, Place, caravan_of, grid
-from .desert_words import oasis, owner, water
+from ..core.game import Move
+from ..games.desert import DesertState, Phase, Place, caravan_of, grid
+from .desert_words import advice_parts, notable_parts, oasis, owner, water
+from .hexes import away
 from .message import Message, count, parts, say, verbatim
 from .narrator import Listener
 
@@ -60,6 +63,46 @@ def _oases(state: DesertState, caravan: int) -> set[int]:
     joined, near = state.joined.get(caravan, ()), state.board.near
     ends = state.frontier[caravan]
     return {palm for palm in state.palms if palm not in joined and ends & set(near[palm])}
+
+
+def why(seen: DesertState, who: Listener, move: Move) -> list[Message]:
+    """What a placement is good for: what it gains, what it changes, what comes nearer."""
+    if not isinstance(move, Place):
+        return []
+    if seen.phase is Phase.LEADERS:
+        return [_nearest_rival(seen, who, move), *advice_parts(seen, move)]
+    told = [*notable_parts(seen, move), *reason_parts(seen, who, move)]
+    return [*told, *advice_parts(seen, move)]
+
+
+def why_as_well(
+    seen: DesertState, who: Listener, move: Move, told: Sequence[Move]
+) -> list[Message]:
+    """The same after those ``told``: of a cell that was among them, what is different."""
+    here = [one for one in told if isinstance(move, Place) and _cell(one) == move.cell]
+    if not here:
+        return why(seen, who, move)
+    heard = [part for one in here for part in why(seen, who, one)]
+    new = [part for part in why(seen, who, move) if part not in heard]
+    return [say("the same cell"), *(new or [say("for the same reasons")])]
+
+
+def _cell(move: Move) -> int | None:
+    return move.cell if isinstance(move, Place) else None
+
+
+def _nearest_rival(seen: DesertState, who: Listener, move: Place) -> Message:
+    """Who of the others has begun a caravan of this colour, and where."""
+    at = [
+        (grid().distance(move.cell, cell), seat, cell)
+        for seat in range(seen.players)
+        if (cell := seen.leaders.get(caravan_of(move.colour, seat))) is not None
+    ]
+    if not at:
+        return say("no rival of this colour yet")
+    _, seat, cell = min(at)
+    rival = say("rival of this colour")
+    return parts([rival, owner(who, seat), away(grid(), move.cell, cell)])
 
 
 def reason_parts(seen: DesertState, who: Listener, move: Place) -> list[Message]:

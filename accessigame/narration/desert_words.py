@@ -54,6 +54,8 @@ WATER_SOUND: Final = "water"
 OASIS_SOUND: Final = "palm"
 AREA_SOUND: Final = "area"
 SAND_SOUND: Final = "cell_square"
+IN_SIGHT: Final = 4
+"""Camels to an oasis up to which coming nearer to it is worth telling."""
 
 
 def camel_sound(colour: int, leader: bool, own: bool) -> str:
@@ -260,6 +262,14 @@ def effect_parts(seen: DesertState, move: Move) -> list[Message]:
     return told
 
 
+def notable_parts(seen: DesertState, move: Move) -> list[Message]:
+    """The same where a camel does more than make a caravan longer."""
+    if seen.phase is not Phase.CAMELS:
+        return []
+    gains, placed, over = tried(seen, move)
+    return effect_parts(seen, move) if gains or over or (placed and placed.inside) else []
+
+
 def loss() -> Message:
     """A camel inside an own area."""
     return say("in your own area, 1 point less at the end")
@@ -278,7 +288,8 @@ def advice_parts(seen: DesertState, move: Place) -> list[Message]:
     ends = len(after.frontier[caravan])
     told.append(count("then {n} open end", "then {n} open ends", n=ends))
     goal, before = nearest_palm(after, caravan), nearest_palm(seen, caravan)
-    if goal and before and goal.camels < before.camels and goal.cell == before.cell:
+    nearer = goal and before and goal.camels < before.camels and goal.cell == before.cell
+    if goal and nearer and goal.camels <= IN_SIGHT:
         told.append(say("towards {goal}, {camels} more", goal=oasis(goal.cell),
                         camels=camels(goal.camels)))  # fmt: skip
     return told

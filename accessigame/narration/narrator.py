@@ -212,6 +212,11 @@ class Narrator(Protocol):
         """One sentence why ``move`` is good (H)."""
         ...
 
+    def another(self, seen: Any, who: Listener, move: Move, told: Sequence[Move]) -> Message:
+        """The same of a move that comes after those ``told``: where it is nearly one of them, what
+        is different."""
+        return self.advice(seen, who, move)
+
     def final(self, seen: Any, who: Listener) -> Sequence[Message]:
         """The final count line by line, the result last."""
         ...

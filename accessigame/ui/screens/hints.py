@@ -69,7 +69,8 @@ class Hints:
             told = say("This is the only move.") if only else say("No further hint.")
             return [told.sounding("edge")]
         best, it = weighed[0], weighed[place]
-        said = [view.narrator.advice(view.seen, view.who, it.move)]
+        before = [one.move for one in weighed[:place]]
+        said = [view.narrator.another(view.seen, view.who, it.move, before)]
         if place:
             exact = best.exact and it.exact
             said = [next_best(max(0.0, best.value - it.value), exact, said[0])]
