@@ -14,9 +14,9 @@ from ...session.listeners import seat_names
 from ...session.review import LEVEL, Decision, Review, choices, review
 from ...session.table import Table
 from ..app import App
-from ..commands import Command, Context
-from .asking import Asking
+from ..commands import Command
 from .base import Answer, Handler, News, Press
+from .board import BoardScreen
 from .lists import menu
 from .menu import Item, Menu, line
 from .play import PlayScreen
@@ -117,53 +117,26 @@ class Moment(Past):
         return advice.played(moment, move, decision.loss, decision.exact)
 
 
-class Look:
+class Look(BoardScreen):
     """A position to walk: what was played, what was better; Enter tries that in a side game."""
 
     def __init__(self, app: App, table: Table, seat: int, decision: Decision) -> None:
-        self._app = app
-        self._table = table
+        self._moment = Moment(table, seat, decision.at)
+        super().__init__(app, self._moment)
         self._decision = decision
-        self._view = Moment(table, seat, decision.at)
-        self._asking = Asking(app, self._view)
-
-    @property
-    def game(self) -> str:
-        """The game's name."""
-        return self._table.kit.game.name
-
-    @property
-    def kept(self) -> bool:
-        """Nothing is played here."""
-        return False
-
-    @property
-    def context(self) -> Context:
-        return self._view.context
 
     def commands(self) -> Mapping[Command, Handler]:
         return {
-            **self._view.walker.commands(),
-            **self._asking.commands(),
+            **super().commands(),
             Command.HINT: lambda press: self._advice(),
             Command.COMMIT: lambda press: self._try(),
-            Command.CANCEL: lambda press: self._app.back(),
         }
 
     def arrive(self) -> Answer:
         return [*self._advice(), self._view.walker.here()]
 
-    def hear(self, press: Press) -> Answer | None:
-        return self._asking.hear(press)
-
-    def type(self, char: str) -> Answer:
-        return ()
-
-    def close(self) -> None:
-        return
-
     def _advice(self) -> list[Message | News]:
-        view, decision = self._view, self._decision
+        view, decision = self._moment, self._decision
         best = view.narrator.advice(view.seen, view.who, decision.best.move)
         told = [view.played(decision), advice.better(best)]
         if decision.exact:
@@ -174,9 +147,9 @@ class Look:
         """The better move, played in a game beside this one; other people's seats are computers."""
         seats = [
             HUMAN if seat == self._view.viewer else LEVEL if kind == HUMAN else kind
-            for seat, kind in enumerate(self._table.seats)
+            for seat, kind in enumerate(self._view.table.seats)
         ]
-        side = self._table.branch(self._decision.at, seats)
+        side = self._view.table.branch(self._decision.at, seats)
         return self._app.open(SideGame(self._app, side, self._decision))
 
 

@@ -12,58 +12,40 @@ from ...session.kit import HUMAN
 from ...session.listeners import final_count
 from ...session.table import SecretShown, Step, Table
 from ..app import App
-from ..commands import Command, Context
+from ..commands import Command
 from ..pace import paced
-from .asking import Asking
 from .base import Answer, Handler, News, Press, alone
+from .board import BoardScreen
 from .choosing import Choosing
 from .lists import actions, question
 from .menu import Item, line
 from .seat import SeatView
+from .seating import Seating
 
 PATIENCE = 20
 """Moves after which a game that seems endless is asked about once more."""
 
-WIPED = say("The screen is cleared, what a screen reader or a braille display keeps is not.")
 
-
-class PlayScreen:
+class PlayScreen(BoardScreen):
     """The table as the person whose turn it is hears it.
 
     ``finished`` answers Enter once the game is over.
     """
 
     def __init__(self, app: App, table: Table, finished: Callable[[], Answer]) -> None:
-        self._app = app
+        super().__init__(app, SeatView(table, lambda seat: app.route_to(seat) == "print", app.note))
+        self._view.remember()
         self._table = table
         self._finished = finished
-        self._view = SeatView(table, self._discreet, app.note)
-        self._view.remember()
-        self._asking = Asking(app, self._view)
+        self._seating = Seating(app, self._view)
         self._choosing = Choosing(self._view, self._play)
         self._begun = False
-        self._coming: int | None = None
-        """The seat whose person has been called and has not yet confirmed to be there."""
-        self._readable = False
-        """Whether what a person was told may stand on the screen."""
-        self._wiped = False
-        """Whether the screen has been cleared."""
-        self._warned = False
-        """Whether it has been said that the screen is cleared, and what is not."""
         self._sure: Move | None = None
         """The move that Enter again plays: it cannot be taken back, and this has been said."""
         self._ask_again = 0
         """How many moves must have been played before the draw is proposed again."""
-        self._seated = not self._view.secret
-        """Whether somebody has confirmed to sit there at all."""
-        app.listen_as(self._view.chair if self._seated else None)
 
     # ------------------------------------------------------------------ screen
-
-    @property
-    def game(self) -> str:
-        """The game's name."""
-        return self._table.kit.game.name
 
     @property
     def kept(self) -> bool:
@@ -74,10 +56,6 @@ class PlayScreen:
     def guarded(self) -> bool:
         """Whether people share this machine who must not learn each other's hands."""
         return self._view.secret and not self._table.over
-
-    @property
-    def context(self) -> Context:
-        return self._view.context
 
     @property
     def view(self) -> SeatView:
@@ -95,11 +73,9 @@ class PlayScreen:
 
     def commands(self) -> Mapping[Command, Handler]:
         return {
-            **self._view.walker.commands(),
-            **self._asking.commands(),
+            **super().commands(),
             **self._choosing.commands(),
             Command.NEXT_REGION: self._next_region,
-            Command.BOARD_ROWS: self._rows,
             Command.COMMIT: self._commit,
             Command.CANCEL: self._cancel,
             Command.UNDO: self._undo,
@@ -108,49 +84,41 @@ class PlayScreen:
         }
 
     def arrive(self) -> Answer:
-        if self._coming is not None:
-            return [self._called(self._coming)]
+        seating = self._seating
+        if seating.coming is not None:
+            return [seating.called()]
         if self._begun:
-            return [*self._view.prompt(), *self._standing()]
+            return [*self._view.prompt(), *seating.standing()]
         self._begun = True
         title = sentence([self._view.narrator.label])
         told = self._advance()
-        if self._coming is not None:
+        if seating.coming is not None:
             return [title, *told]
         news = [item for item in told if isinstance(item, News)]
         if len(self._table.humans) > 1 and not self._table.over:
             title = sentence([self._view.narrator.label, self._view.names[self._view.viewer]])
         welcome = self._view.welcome()
-        return [title, *welcome, *news, *self._view.prompt(), *self._standing()]
+        return [title, *welcome, *news, *self._view.prompt(), *seating.standing()]
 
     def hear(self, press: Press) -> Answer | None:
         if press.key != "enter":
             self._sure = None
-        if self._coming is not None:
-            return self._confirm(self._coming, press)
-        self._readable = True
-        return self._asking.hear(press)
+        if self._seating.coming is None:
+            self._seating.readable = True
+            return super().hear(press)
+        if press.key == "backspace" and self._table.locked() is not None:
+            return self._undo(press)  # who has just locked a choice can unlock it
+        return self._seating.hear(press)
 
     def shown(self) -> tuple[Region, CellId] | None:
         """The region under the focus; nothing while a person is called to a game with secrets."""
-        if self._coming is not None or not self._seated:
-            return None
-        return self._view.walker.region, self._view.walker.cell.id
-
-    def _rows(self, press: Press) -> Answer:
-        from .board_rows import rows_of  # seldom asked for, and with the plan of the board
-
-        return rows_of(self._app, self, self._view.walker, self._view.regions[0])
-
-    def type(self, char: str) -> Answer:
-        return ()
+        hidden = self._seating.coming is not None or not self._seating.seated
+        return None if hidden else super().shown()
 
     def close(self) -> None:
         self._view.leave()
         self._view.forget()
-        if self._view.secret:  # the last hand read must not stay on the screen
-            self._wipe()
-        self._app.listen_as(None)
+        self._seating.leave()
 
     def offers(self) -> Sequence[Item]:
         """Declarations (resign, offer a draw), and the way back to the menu."""
@@ -164,27 +132,10 @@ class PlayScreen:
 
     def _declare(self, move: Move) -> Answer:
         self._app.drop()
-        asked = self._final(move)
+        asked = self._warning(move)
         if asked is not None:
             return question(self._app, asked, partial(self.play, move))
         return self.play(move)
-
-    def _discreet(self, seat: int) -> bool:
-        """Whether others can read what ``seat`` is told."""
-        return self._view.secret and self._app.route_to(seat) == "print"
-
-    def _card(self) -> list[Message]:
-        """In a hand of one's own, the card that Enter would play, unless others may read along."""
-        view = self._view
-        held = view.narrator.private and view.walker.region.kind in ("hand", "list")
-        shown = held and view.acting.moves and not view.discreet(view.viewer)
-        return [view.walker.here()] if shown else []
-
-    def _standing(self) -> list[Message]:
-        """Where the person stands, unless it is the only district to play in, which the call to
-        the turn has told; a mere spectator stands nowhere yet."""
-        told = self._view.only_place() is not None and not self._view.narrator.private
-        return [] if told or not self._table.humans else [self._view.walker.here()]
 
     # ------------------------------------------------------------------ the course of the game
 
@@ -196,10 +147,10 @@ class PlayScreen:
             told += self._tell(step)
         view.look()
         if self._table.over:
-            self._listen()
+            self._seating.listen()
             final = final_count(self._table)
             self._app.follow(*(partial(alone, News(line)) for line in final))
-            for seat in self._others():
+            for seat in self._seating.others:
                 self._app.note(seat, final)
             return told
         seat = self._table.turn
@@ -212,16 +163,16 @@ class PlayScreen:
             work = paced(partial(mind.move, job), self._app.equipment.settings.levels["pace"])
             view.thinking(self._app.think(work, self._bot_moved))
             return told
-        changing = self._must_change(seat)
+        changing = self._seating.changes(seat)
         if changing:
-            self._call(seat)
+            self._seating.call(seat)
         if draw is not None:
             asked, move = draw
             self._app.follow(partial(question, self._app, asked, partial(self._play, move)))
         if changing:
             return told
-        self._view.stand()
-        return [*told, *view.narrator.turn(view.seen, view.who), *self._card()]
+        view.stand()
+        return [*told, *view.narrator.turn(view.seen, view.who), *self._seating.card()]
 
     def _endless(self) -> tuple[Message, Move] | None:
         """What could end a game that goes round in circles; not asked again for a while."""
@@ -239,16 +190,17 @@ class PlayScreen:
         return [*self._tell(self._table.play(move)), *self._advance()]
 
     def _tell(self, step: Step) -> list[News]:
-        return [News(message) for message in self._view.tell(step, self._seated, self._app.aloud)]
+        told = self._view.tell(step, self._seating.seated, self._app.aloud)
+        return [News(message) for message in told]
 
-    def _final(self, move: Move) -> Message | None:
+    def _warning(self, move: Move) -> Message | None:
         """What to ask before ``move`` is played, where it could not be taken back."""
         view = self._view
         return view.narrator.confirm(view.seen, view.who, move)
 
     def _play(self, move: Move) -> Answer:
         """Play ``move``; where it could not be taken back, Enter is asked for once more."""
-        asked = self._final(move)
+        asked = self._warning(move)
         if asked is not None and self._sure != move:
             self._sure = move
             return [asked]
@@ -265,7 +217,7 @@ class PlayScreen:
         if self._view.discreet(self._view.viewer) and self._table.turn != self._view.viewer:
             # Before what everybody may know is printed: a reader is given no time to read a line
             # that is wiped away at once.
-            self._wipe()
+            self._seating.wipe()
         told, chair = self._tell(step), self._view.chair
         chair.held, chair.since = None, chair.history.total
         if not any(event.reveals for event in step.seen_by(chair.seat)):
@@ -273,72 +225,6 @@ class PlayScreen:
             chair.since += sum(news.message.priority >= Priority.EVENT for news in told)
         chair.history.rewind()
         return [*told, *self._advance()]
-
-    # ------------------------------------------------------------------ several people
-
-    def _must_change(self, seat: int) -> bool:
-        """Whether another person has to sit down; when a secret game begins or resumes, anyone."""
-        return seat != self._view.viewer or not self._seated
-
-    def _call(self, seat: int) -> None:
-        """Name the next person. Where the game has secrets nothing more is said until Enter."""
-        self._coming = seat if self._view.secret else None
-        self._app.follow(partial(self._make_way, seat))
-
-    def _make_way(self, seat: int) -> Answer:
-        """From here on nothing more is heard by the person who played."""
-        if self._view.secret:
-            self._app.listen_as(None)
-            self._wipe()
-            warning = [WIPED] if self._wiped and not self._warned else []
-            self._warned |= self._wiped
-            return [self._called(seat).sounding("your_turn"), *warning]
-        self._sit(seat)
-        called = sentence([self._view.names[seat]]).sounding("your_turn")
-        return [called, *self._view.welcome(), *self._news(), *self._standing()]
-
-    def _wipe(self) -> None:
-        """Clear the screen where it may show what was told to one person alone."""
-        if self._readable:
-            self._readable = False
-            self._wiped |= self._app.equipment.voices.clear()
-
-    def _confirm(self, seat: int, press: Press) -> Answer | None:
-        """While a person is called: Enter confirms, keys of the program itself still work; who
-        has just locked a choice can unlock it with Backspace."""
-        if press.key == "enter":
-            self._coming, self._seated, self._readable = None, True, True
-            self._sit(seat)
-            return [*self._view.welcome(), *self._news(), *self._card()]
-        if press.key == "backspace" and self._table.locked() is not None:
-            return self._undo(press)
-        if self._app.means_the_same_everywhere(press.key):
-            return None
-        return [self._called(seat)]
-
-    def _called(self, seat: int) -> Message:
-        return say("{name}, press Enter.", name=self._view.names[seat])
-
-    def _sit(self, seat: int) -> None:
-        self._view.viewer = seat
-        self._view.walker.heard = None
-        self._view.look()
-        self._view.stand()
-        self._listen()
-
-    def _listen(self) -> None:
-        """The person before the board listens; when the game is over, everybody."""
-        self._app.listen_as(self._view.chair, aloud=self._table.over)
-
-    def _others(self) -> list[int]:
-        """The people who do not sit before the board."""
-        return [seat for seat in self._table.humans if seat != self._view.viewer]
-
-    def _news(self) -> list[Message]:
-        """What the person has not heard yet, then what is to be done."""
-        chair = self._view.chair
-        unheard, chair.unheard = chair.unheard, []
-        return [*(item.message for item in unheard), *self._view.prompt()]
 
     # ------------------------------------------------------------------ choosing and playing
 
@@ -374,8 +260,8 @@ class PlayScreen:
 
     def _latest(self, press: Press) -> Answer:
         """The whole last move, with all that it brought."""
-        if self._coming is not None:
-            return [self._called(self._coming)]
+        if self._seating.coming is not None:
+            return [self._seating.called()]
         return self._view.chair.latest or [say("Nothing yet.")]
 
     # ------------------------------------------------------------------ undo and redo
@@ -396,14 +282,14 @@ class PlayScreen:
         for chair in view.chairs.values():
             chair.latest = [told]
         view.look()
-        self._view.stand()
-        alone = self._coming is None
+        view.stand()
+        alone = self._seating.coming is None
         if alone:
-            self._listen()
+            self._seating.listen()
             if not self._app.aloud:
                 view.pass_on(told)
         if self._app.aloud:
-            for seat in self._others() if alone else self._table.humans:
+            for seat in self._seating.others if alone else self._table.humans:
                 self._app.note(seat, [told])
         if mover == view.viewer and alone:
             move = view.narrator.move(view.seen, view.who, taken[0].move, None)
@@ -414,7 +300,7 @@ class PlayScreen:
             view.chair.latest = [back]
             return [News(back), *view.prompt()]
         # Another person's decision, perhaps a secret one: only that it is taken back is told.
-        self._call(mover)
+        self._seating.call(mover)
         return [News(told)]
 
     def _redo(self, press: Press) -> Answer:

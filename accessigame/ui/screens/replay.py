@@ -8,13 +8,12 @@ from typing import Any
 
 from ...core.game import CHANCE
 from ...narration.message import Message, count, cue, say
-from ...narration.view import CellId, Region
 from ...session.listeners import everybody, final_count
 from ...session.table import Table
 from ..app import App
-from ..commands import Command, Context
-from .asking import Asking
-from .base import Answer, Handler, News, Press, alone
+from ..commands import Command
+from .base import Answer, Handler, News, alone
+from .board import BoardScreen
 from .seat import SeatView
 
 
@@ -52,28 +51,13 @@ class Past(SeatView):
         return [said for messages in told for said in messages]
 
 
-class Replay:
+class Replay(BoardScreen):
     """The past of a table, one moment at a time."""
 
     def __init__(self, app: App, table: Table) -> None:
-        self._app = app
-        self._view = Past(table)
-        self._asking = Asking(app, self._view)
-        app.listen_as(self._view.chair)
-
-    @property
-    def game(self) -> str:
-        """The game's name."""
-        return self._view.table.kit.game.name
-
-    @property
-    def kept(self) -> bool:
-        """Nothing is played here, so nothing is saved."""
-        return False
-
-    @property
-    def context(self) -> Context:
-        return self._view.context
+        self._past = Past(table)
+        super().__init__(app, self._past)
+        app.listen_as(self._past.chair)
 
     def arrive(self) -> Answer:
         moves = sum(step.mover != CHANCE for step in self._view.table.steps)
@@ -83,40 +67,22 @@ class Replay:
     def close(self) -> None:
         self._app.listen_as(None)
 
-    def shown(self) -> tuple[Region, CellId] | None:
-        return self._view.walker.region, self._view.walker.cell.id
-
-    def type(self, char: str) -> Answer:
-        return ()
-
-    def hear(self, press: Press) -> Answer | None:
-        return self._asking.hear(press)
-
     def commands(self) -> Mapping[Command, Handler]:
         return {
-            **self._view.walker.commands(),
-            **self._asking.commands(),
+            **super().commands(),
             Command.NEWER: lambda press: self._step(1),
             Command.OLDER: lambda press: self._step(-1),
             Command.NEXT_LEGAL: lambda press: self._step(1),
             Command.PREVIOUS_LEGAL: lambda press: self._step(-1),
             Command.COMMIT: lambda press: self._step(1),
             Command.LAST_EVENT: lambda press: self._latest(),
-            Command.CANCEL: lambda press: self._app.back(),
-            Command.BOARD_ROWS: lambda press: self._rows(),
         }
 
-    def _rows(self) -> Answer:
-        from .board_rows import rows_of  # seldom asked for, and with the plan of the board
-
-        return rows_of(self._app, self, self._view.walker, self._view.regions[0])
-
     def _latest(self) -> Answer:
-        view = self._view
-        return view.happened() if view.at else [say("Nothing yet.")]
+        return self._past.happened() if self._past.at else [say("Nothing yet.")]
 
     def _step(self, by: int) -> Answer:
-        view = self._view
+        view = self._past
         place = view.at + by
         if not 0 <= place <= len(view.table.steps):
             return [cue("edge", say("edge"))]

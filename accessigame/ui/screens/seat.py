@@ -36,18 +36,18 @@ class SeatView:
     """A table as one seat at a time sees it, with that seat's place, choice and history.
 
     ``viewer`` is the seat whose person is before the board, CHANCE where only computers play.
-    Everything told from here comes from ``table.seen(viewer)``. ``discreet``: whether what only
-    a seat may know stays unsaid until asked for, since what is printed can be read by others.
+    Everything told from here comes from ``table.seen(viewer)``. ``printed``: whether others can
+    read what a seat is told.
     """
 
     def __init__(
         self,
         table: Table,
-        discreet: Callable[[int], bool] = lambda seat: False,
+        printed: Callable[[int], bool] = lambda seat: False,
         note: Note = lambda seat, news: None,
     ) -> None:
         self.table = table
-        self.discreet = discreet
+        self._printed = printed
         self._note = note
         self.secret = table.kit.narrator.private and len(table.humans) > 1
         """Whether people share this machine who must not hear each other's hands."""
@@ -82,6 +82,10 @@ class SeatView:
     def who(self) -> Listener:
         """Who listens."""
         return listener(self.table, self.viewer)
+
+    def discreet(self, seat: int) -> bool:
+        """Whether what only ``seat`` may know stays unsaid until it is asked for."""
+        return self.secret and self._printed(seat)
 
     @property
     def deciding(self) -> bool:
@@ -242,6 +246,11 @@ class SeatView:
         self.chair.welcomed = True
         opening = self.narrator.opening(self.seen, self.who)
         return [*opening, *(self._recalled() if self._resumed else [])]
+
+    def unheard(self) -> list[Message]:
+        """What the person before the board has not heard yet; with this it is heard."""
+        waiting, self.chair.unheard = self.chair.unheard, []
+        return [item.message for item in waiting]
 
     def _recalled(self) -> list[Message]:
         """The position in a few words, to who goes on with a game begun earlier; no hidden card
