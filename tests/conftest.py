@@ -10,9 +10,13 @@ from hypothesis import HealthCheck, settings
 from .leftovers import Leftovers
 
 # A noisy machine must not turn a slow example into a failure, nor must luck: every day the same
-# examples, new ones in the long run (--hypothesis-profile exploring).
-settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("steady", settings.get_profile("exploring"), derandomize=True)
+# examples, in the long run many new ones (--hypothesis-profile exploring).
+settings.register_profile(
+    "exploring", max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "steady", settings.get_profile("exploring"), max_examples=60, derandomize=True
+)
 settings.load_profile("steady")
 
 PACED = ("reader", "audio")

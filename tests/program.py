@@ -86,7 +86,7 @@ def run(
         stderr=stderr,
         preexec_fn=before,
         user=user,
-        timeout=60,
+        timeout=120,
         check=False,
         cwd="/",
     )
@@ -124,7 +124,7 @@ class Terminal:
         """Everything printed so far."""
         return self.raw.decode("utf-8", "replace").replace("\r", "")
 
-    def wait_for(self, text: str, since: int = 0, seconds: float = 30) -> str:
+    def wait_for(self, text: str, since: int = 0, seconds: float = 60) -> str:
         """Read until ``text`` has been printed, ``since`` characters from the start or later."""
         end = time.monotonic() + seconds
         while text not in self.text[since:]:
@@ -152,10 +152,10 @@ class Terminal:
 
     def end(self) -> int:
         """Read to the end; the exit code."""
-        while self._read(30):
+        while self._read(60):
             pass
         os.close(self.fd)
-        return self.process.wait(30)
+        return self.process.wait(60)
 
     def _read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self.fd], [], [], max(seconds, 0))

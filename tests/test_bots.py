@@ -8,15 +8,11 @@ from statistics import mean
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from accessigame import bots
 from accessigame.core.game import CHANCE, BadOption, Game
 from accessigame.games import NAMES, load
 from accessigame.games.detrak import GAME
-
-settings.register_profile("unhurried", deadline=None)  # shared machines pause at will
-settings.load_profile("unhurried")
 
 WRITTEN = [name for name in NAMES if find_spec(f"accessigame.bots.{name}")]
 CASES = [(name, level) for name in WRITTEN for level in ("easy", "normal")]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accessigame.core.game import CHANCE, Event
@@ -28,11 +28,6 @@ from accessigame.games.detrak import (
     round_cells,
     score_sheet,
 )
-
-settings.register_profile(
-    "unhurried", deadline=None, max_examples=60
-)  # shared machines pause at will
-settings.load_profile("unhurried")
 
 boards = st.lists(st.integers(0, 6), min_size=25, max_size=25)
 lines = st.lists(st.sampled_from("AB_"), min_size=5, max_size=5).map("".join)

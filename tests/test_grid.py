@@ -6,13 +6,10 @@ from collections import deque
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accessigame.core.grid import DIRECTIONS, OPPOSITE, Grid
-
-settings.register_profile("unhurried", deadline=None)  # shared machines pause at will
-settings.load_profile("unhurried")
 
 sizes = st.tuples(st.integers(1, 9), st.integers(1, 9))
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import deque
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accessigame.core.hexgrid import OPPOSITE, HexGrid, columns, hexagon
-
-settings.register_profile("unhurried", deadline=None)  # shared machines pause at will
-settings.load_profile("unhurried")
 
 POINTED = hexagon(5)
 FLAT = columns((column, row) for column in range(21) for row in range(13))

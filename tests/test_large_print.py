@@ -399,15 +399,16 @@ def test_a_view_that_fails_costs_no_game(tmp_path: Path) -> None:
 
 
 def test_a_key_stays_quick(tmp_path: Path) -> None:
-    """The page of a cursor move on the largest board; a loose bound for slow machines."""
+    """The page of a cursor move on the largest board takes some milliseconds; a bound far above
+    them, in this thread's own time, which a busy machine does not stretch."""
     (board,) = boards("desert")
     cells = list(board.signs)
     taken = []
     for here in cells:
-        before = time.perf_counter()
+        before = time.thread_time()
         page_of(scene(board, board.region, here), 80, 24)
-        taken.append(time.perf_counter() - before)
-    assert sorted(taken)[len(taken) // 2] < 0.02
+        taken.append(time.thread_time() - before)
+    assert sorted(taken)[len(taken) // 2] < 0.1
 
 
 # ---------------------------------------------------------------------- on a real terminal

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accessigame.core.record import Record, RecordError, parse, replay, restore, start, undo_line
 from accessigame.games import load
 from tests import toy
-
-settings.register_profile("unhurried", deadline=None)  # shared machines pause at will
-settings.load_profile("unhurried")
 
 HEADER = """accessigame 1
 game detrak

@@ -66,7 +66,7 @@ delay = float(sys.argv[2]) if len(sys.argv) > 2 else None
 sys.exit(terminal.run(App(sys.argv[1]), escape_delay=delay))
 """
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which a test gives up; nothing is asserted on time."""
 
 ON, OFF = b"\x1b[?2004h", b"\x1b[?2004l"
