@@ -7,7 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from accessigame.games.desert import DamagedBoard, Terrain, board, grid
+from accessigame.core.game import DamagedData
+from accessigame.games.desert import Terrain, board, grid
 from accessigame.games.desert.board import COLUMNS, ROWS, parse
 
 TEXT = files("accessigame.games.desert").joinpath("board.txt").read_text("utf-8")
@@ -85,16 +86,17 @@ ROW = LINES[TERRAIN + 3]
         (changed(TERRAIN + 3, ROW[:5] + "?" + ROW[6:]), "unknown-symbol", TERRAIN + 4, 6),
         (changed(TERRAIN + 3, ROW[:-1]), "wrong-columns", TERRAIN + 4, 21),
         (changed(TERRAIN + 3, ROW + "."), "wrong-columns", TERRAIN + 4, 22),
-        (changed(TERRAIN + 3, None), "wrong-rows", ZONE, 1),
-        (changed(ZONE, "."), "wrong-columns", ZONE + 1, 2),
-        (changed(ZONE, "[zone"), "unknown-section", ZONE + 1, 1),
-        (changed(ZONE, "[terrain]"), "section-twice", ZONE + 1, 1),
+        (changed(TERRAIN + 3, None), "wrong-rows", TERRAIN + 1, 1),
+        (changed(ZONE - 2, f"{ROW}\n{ROW}"), "wrong-rows", ZONE, 1),
+        (changed(ZONE, "."), "missing", len(LINES), 1),
+        (changed(ZONE, "[zone"), "unknown-word", ZONE + 1, 1),
+        (changed(ZONE, "[terrain]"), "twice", ZONE + 1, 1),
         (changed(ZONE + 1, "c" + LINES[ZONE + 1][1:]), "zone-against-terrain", ZONE + 2, 1),
-        (changed(TERRAIN, None), "no-section", TERRAIN + 1, 1),
-        ("[end]\n", "no-section", 1, 1),
-        ("", "no-end", 1, 1),
-        (TEXT.replace("[end]\n", ""), "no-end", len(LINES) - 2, 1),
-        (TEXT + "more\n", "after-end", len(LINES) + 1, 1),
+        (changed(TERRAIN, None), "unknown-section", TERRAIN + 1, 1),
+        ("[end]\n", "missing", 1, 1),
+        ("", "missing", 1, 1),
+        (TEXT.replace("[end]\n", ""), "missing", len(LINES) - 2, 1),
+        (TEXT + "more\n", "unknown-section", len(LINES) + 1, 1),
         (TEXT.replace("T", "o"), "few-palm-hexes", TERRAIN + 2, 1),
         (TEXT.replace("\n.o.....o...o", "\nooooooooo..o"), "many-tokens", TERRAIN + 2, 1),
     ],
@@ -102,7 +104,7 @@ ROW = LINES[TERRAIN + 3]
 def test_a_damaged_file_is_refused_with_line_and_column(
     text: str, reason: str, line: int, column: int
 ) -> None:
-    with pytest.raises(DamagedBoard) as error:
+    with pytest.raises(DamagedData) as error:
         parse(text, full=True)
     assert (error.value.reason, error.value.line, error.value.column) == (reason, line, column)
     assert f"line {line}, column {column}" in str(error.value)

@@ -23,10 +23,6 @@ def _fault(error: DamagedData) -> Message:
     match error.reason:
         case "unknown-section":
             return say("what stands here belongs to no section.")
-        case "no-section":
-            return say("a section is missing.")
-        case "section-twice":
-            return say("this section is there twice.")
         case "wrong-rows":
             return say("this section has not the right number of rows.")
         case "wrong-columns":
@@ -35,10 +31,6 @@ def _fault(error: DamagedData) -> Message:
             return say("this sign means nothing here.")
         case "zone-against-terrain":
             return say("zone and terrain do not agree on this cell.")
-        case "no-end":
-            return say("the end is missing.")
-        case "after-end":
-            return say("something stands after the end.")
         case "few-palm-hexes":
             return say("there are too few places for palms.")
         case "many-tokens":

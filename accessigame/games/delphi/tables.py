@@ -6,12 +6,12 @@ beside the Pass, one of each event, nine numbers for each way to leave.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
 
-from ...core.game import DamagedData
+from ...core.sections import Row, Section, read_sections
 
 FILE = "delphi/tables.txt"
 PARADES = 3  # F
@@ -111,161 +111,120 @@ _ONCE = (Role.HALVE, Role.STRIKE, Role.CONSULT, Role.LEAVE)
 """What exactly one line of cards does: the engine asks for that card."""
 _EVENTS = range(1, 10)
 _LEAVINGS = ((3, 3), (3, 2), (4, 4), (4, 3), (4, 2))
-_SECTIONS = ("[cards]", "[oracle]", "[points]", "[end]")
 
-Line = tuple[int, list[str]]
-"""A line's number from 1, and its words."""
 Named = TypeVar("Named", bound=IntEnum)
 
 
 def parse(text: str) -> Tables:
     """The tables written as ``text``.
 
-    Raises :class:`~accessigame.core.game.DamagedData`: ``unknown-section``, ``section-missing``,
-    ``wrong-words`` (expected), ``no-number`` (text), ``out-of-range`` (text, least, most),
-    ``unknown-word`` (text, known), ``twice`` (text), ``missing`` (text), ``wrong-deck`` (count,
-    expected), ``pass-last``.
+    Raises :class:`~accessigame.core.game.DamagedData`: ``wrong-words`` (count, expected),
+    ``no-number`` (text), ``out-of-range`` (text, least, most), ``unknown-word`` (text, known),
+    ``twice`` (text), ``missing`` (text), ``wrong-deck`` (count, expected), ``pass-last``, and what
+    :func:`~accessigame.core.sections.read_sections` raises.
     """
-    sections = _sections(text)
-    leaving, winner = _points(*sections["[points]"])
-    return Tables(_cards(*sections["[cards]"]), _events(*sections["[oracle]"]), leaving, winner)
+    sections = read_sections(FILE, text, ("[cards]", "[oracle]", "[points]"))
+    leaving, winner = _points(sections["[points]"])
+    return Tables(_cards(sections["[cards]"]), _events(sections["[oracle]"]), leaving, winner)
 
 
-def _cards(start: int, lines: list[Line]) -> tuple[CardType, ...]:
+def _cards(section: Section) -> tuple[CardType, ...]:
+    heading, rows = section.heading, section.rows
     cards: list[CardType] = []
-    for line, words in lines:
-        _expect(line, words, 5)
-        code, role, copies, worth, prey = words
+    for row in rows:
+        code, role, copies, worth, prey = _words(row, 5)
         if code not in _CODES:
-            raise DamagedData(FILE, "unknown-word", line, details={"text": code, "known": _CODES})
+            raise row.error("unknown-word", text=code, known=_CODES)
         if any(code == card.code for card in cards):
-            raise DamagedData(FILE, "twice", line, details={"text": code})
-        kind = _named(Role, role, line)
+            raise row.error("twice", text=code)
+        kind = _named(Role, role, row)
         fights = kind in (Role.WARRIOR, Role.HERO)
-        value = _number(worth, line, 1 if fights else 0, 99 if fights else 0)
-        cards.append(CardType(code, kind, _number(copies, line, 1, 9), value,
+        value = _number(worth, row, 1 if fights else 0, 99 if fights else 0)
+        cards.append(CardType(code, kind, _number(copies, row, 1, 9), value,
                               "" if prey == "-" else prey))  # fmt: skip
         if (kind is Role.SLAY) != (prey != "-"):
-            raise DamagedData(FILE, "unknown-word", line, details={"text": prey})
+            raise row.error("unknown-word", text=prey)
     if missing := sorted(_CODES - {card.code for card in cards}):
-        raise DamagedData(FILE, "missing", start, details={"text": missing[0]})
+        raise heading.error("missing", text=missing[0])
     heroes = {card.code for card in cards if card.role is Role.HERO}
-    for (line, _), card in zip(lines, cards, strict=True):
+    for row, card in zip(rows, cards, strict=True):
         if card.prey and card.prey not in heroes:
-            details = {"text": card.prey, "known": heroes}
-            raise DamagedData(FILE, "unknown-word", line, details=details)
+            raise row.error("unknown-word", text=card.prey, known=heroes)
     for due in _ONCE:
-        found = [line for (line, _), card in zip(lines, cards, strict=True) if card.role is due]
+        found = [row for row, card in zip(rows, cards, strict=True) if card.role is due]
         if len(found) != 1:
-            text = due.name.lower()
-            raise DamagedData(FILE, "twice" if found else "missing", (found or [start])[-1],
-                              details={"text": text})  # fmt: skip
+            reason = "twice" if found else "missing"
+            raise (found or [heading])[-1].error(reason, text=due.name.lower())
     if cards[-1].role is not Role.LEAVE or cards[-1].copies != 1:
-        raise DamagedData(FILE, "pass-last", lines[-1][0])
+        raise rows[-1].error("pass-last")
     deck = sum(card.copies for card in cards) - 1
     if deck != PARADES * DRAWN:
-        wrong = {"count": deck, "expected": PARADES * DRAWN}
-        raise DamagedData(FILE, "wrong-deck", start, details=wrong)
+        raise heading.error("wrong-deck", count=deck, expected=PARADES * DRAWN)
     return tuple(cards)
 
 
-def _events(start: int, lines: list[Line]) -> tuple[OracleEvent, ...]:
+def _events(section: Section) -> tuple[OracleEvent, ...]:
     events: dict[int, OracleEvent] = {}
-    for line, words in lines:
-        _expect(line, words, 4)
-        number = _number(words[0], line, _EVENTS[0], _EVENTS[-1])
+    for row in section.rows:
+        written, touched, lost, gained = _words(row, 4)
+        number = _number(written, row, _EVENTS[0], _EVENTS[-1])
         if number in events:
-            raise DamagedData(FILE, "twice", line, details={"text": words[0]})
-        whom, loss = _named(Whom, words[1], line), _named(Loss, words[2], line)
-        events[number] = OracleEvent(number, whom, loss, _number(words[3], line, 0, 99))
+            raise row.error("twice", text=written)
+        whom, loss = _named(Whom, touched, row), _named(Loss, lost, row)
+        events[number] = OracleEvent(number, whom, loss, _number(gained, row, 0, 99))
     if missing := [number for number in _EVENTS if number not in events]:
-        raise DamagedData(FILE, "missing", start, details={"text": str(missing[0])})
+        raise section.heading.error("missing", text=str(missing[0]))
     return tuple(events[number] for number in _EVENTS)
 
 
-def _points(
-    start: int, lines: list[Line]
-) -> tuple[dict[int, dict[int, tuple[int, ...]]], tuple[int, ...]]:
+def _points(section: Section) -> tuple[dict[int, dict[int, tuple[int, ...]]], tuple[int, ...]]:
     leaving: dict[int, dict[int, tuple[int, ...]]] = {3: {}, 4: {}}
     winner: tuple[int, ...] = ()
-    marches = PARADES * MARCHES
-    for line, words in lines:
-        won = words[0] == "winner"
-        _expect(line, words, marches + 2 - won)
-        points = tuple(_number(word, line, -99, 99) for word in words[2 - won :])
+    for row in section.rows:
+        won = row.text.split()[0] == "winner"
+        words = _words(row, PARADES * MARCHES + 2 - won)
+        points = tuple(_number(word, row, -99, 99) for word in words[2 - won :])
         if won:
             if winner:
-                raise DamagedData(FILE, "twice", line, details={"text": words[0]})
+                raise row.error("twice", text=words[0])
             winner = points
             continue
-        players, inside = _number(words[0], line, 3, 4), _number(words[1], line, 2, 4)
+        players, inside = _number(words[0], row, 3, 4), _number(words[1], row, 2, 4)
         if inside in leaving[players]:
-            raise DamagedData(FILE, "twice", line, details={"text": f"{players} {inside}"})
+            raise row.error("twice", text=f"{players} {inside}")
         if (players, inside) not in _LEAVINGS:
-            details = {"text": words[1], "least": 2, "most": players}
-            raise DamagedData(FILE, "out-of-range", line, details=details)
+            raise row.error("out-of-range", text=words[1], least=2, most=players)
         leaving[players][inside] = points
     for players, inside in _LEAVINGS:
         if inside not in leaving[players]:
-            raise DamagedData(FILE, "missing", start, details={"text": f"{players} {inside}"})
+            raise section.heading.error("missing", text=f"{players} {inside}")
     if not winner:
-        raise DamagedData(FILE, "missing", start, details={"text": "winner"})
+        raise section.heading.error("missing", text="winner")
     return leaving, winner
 
 
-def _sections(text: str) -> dict[str, tuple[int, list[Line]]]:
-    """By heading: the line on which it stands, and the lines below."""
-    sections: dict[str, tuple[int, list[Line]]] = {}
-    number, heading = 1, ""
-    for number, words in _lines(text):
-        if words[0].startswith("["):
-            heading = words[0]
-            if heading not in _SECTIONS:
-                details = {"text": heading, "known": _SECTIONS}
-                raise DamagedData(FILE, "unknown-word", number, details=details)
-            if heading in sections:
-                raise DamagedData(FILE, "twice", number, details={"text": heading})
-            sections[heading] = (number, [])
-        elif heading in ("", "[end]"):
-            raise DamagedData(FILE, "unknown-section", number)
-        else:
-            sections[heading][1].append((number, words))
-    for heading in _SECTIONS:
-        if heading not in sections:
-            raise DamagedData(FILE, "missing", number, details={"text": heading})
-    return sections
+def _words(row: Row, expected: int) -> list[str]:
+    words = row.text.split()
+    if len(words) != expected:
+        raise row.error("wrong-words", count=len(words), expected=expected)
+    return words
 
 
-def _lines(text: str) -> Iterator[Line]:
-    """The lines that hold something, notes and comments left out."""
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition(";")[0].split()
-        if words and not words[0].startswith("#"):
-            yield number, words
-
-
-def _expect(line: int, words: list[str], count: int) -> None:
-    if len(words) != count:
-        raise DamagedData(FILE, "wrong-words", line,
-                          details={"count": len(words), "expected": count})  # fmt: skip
-
-
-def _number(word: str, line: int, least: int, most: int) -> int:
+def _number(word: str, row: Row, least: int, most: int) -> int:
     try:
         number = int(word) if len(word) <= 4 and word.isascii() else None
     except ValueError:
         number = None
     if number is None:
-        raise DamagedData(FILE, "no-number", line, details={"text": word})
+        raise row.error("no-number", text=word)
     if not least <= number <= most:
-        details = {"text": word, "least": least, "most": most}
-        raise DamagedData(FILE, "out-of-range", line, details=details)
+        raise row.error("out-of-range", text=word, least=least, most=most)
     return number
 
 
-def _named(kind: type[Named], word: str, line: int) -> Named:
+def _named(kind: type[Named], word: str, row: Row) -> Named:
     """The member of ``kind`` that the file calls ``word``: small letters, hyphens."""
     names = {member.name.lower().replace("_", "-"): member for member in kind}
     if word not in names:
-        raise DamagedData(FILE, "unknown-word", line, details={"text": word, "known": tuple(names)})
+        raise row.error("unknown-word", text=word, known=tuple(names))
     return names[word]

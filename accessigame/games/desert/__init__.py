@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.game import State, check_options, check_players
-from .board import Board, DamagedBoard, Terrain, board, grid
+from .board import Board, Terrain, board, grid
 from .moves import COLOURS, PASS, DesertMove, Drop, Pass, Place, Setup, parse_move
 from .pieces import PALM, Area, Phase, caravan_of, colour_and_seat
 from .reading import read
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 __all__ = [
-    "COLOURS", "GAME", "PALM", "PASS", "Area", "Board", "DamagedBoard", "Desert", "DesertMove",
+    "COLOURS", "GAME", "PALM", "PASS", "Area", "Board", "Desert", "DesertMove",
     "DesertState", "Drop", "Pass", "Phase", "Place", "Setup", "Terrain", "board", "caravan_of",
     "colour_and_seat", "grid",
 ]  # fmt: skip

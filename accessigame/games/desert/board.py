@@ -6,14 +6,14 @@ B1 ..), mountains included, so that the edge of the playable hexes can be told t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from ...core.game import DamagedData
 from ...core.hexgrid import HexGrid, columns
+from ...core.sections import Row, Section, read_sections
 
+FILE = "desert/board.txt"
 COLUMNS, ROWS = 21, 13
 PALMS = 5
 """Palms in the box."""
@@ -44,13 +44,6 @@ TERRAIN = {
 """The symbols of the section ``[terrain]``."""
 WALLS = "M^"
 ZONES = "cx-"
-
-
-class DamagedBoard(DamagedData):
-    """The data file is no board: ``reason`` (an identifier), ``line`` and ``column`` from 1."""
-
-    def __init__(self, reason: str, line: int, column: int = 1) -> None:
-        super().__init__("desert/board.txt", reason, line, column)
 
 
 class Board(NamedTuple):
@@ -91,28 +84,28 @@ def grid() -> HexGrid:
 def parse(text: str, full: bool) -> Board:
     """The board written as ``text``; ``full``: with the extension.
 
-    Raises :class:`DamagedBoard`: ``unknown-section``, ``no-section``, ``section-twice``,
-    ``wrong-rows``, ``wrong-columns``, ``unknown-symbol``, ``zone-against-terrain``, ``no-end``,
-    ``after-end``, ``few-palm-hexes``, ``many-tokens``.
+    Raises :class:`~accessigame.core.game.DamagedData`: ``wrong-rows``, ``wrong-columns``,
+    ``unknown-symbol``, ``zone-against-terrain``, ``few-palm-hexes``, ``many-tokens``, and what
+    :func:`~accessigame.core.sections.read_sections` raises.
     """
-    sections = _sections(text)
-    terrain_rows, zone_rows = sections["[terrain]"], sections["[zone]"]
+    sections = read_sections(FILE, text, ("[terrain]", "[zone]"))
+    terrain_rows = _rows(sections["[terrain]"], "".join(TERRAIN))
+    zone_rows = _rows(sections["[zone]"], ZONES)
     terrain = []
     for column in range(COLUMNS):
-        for (_, symbols), (line, zones) in zip(terrain_rows, zone_rows, strict=True):
-            symbol, zone = symbols[column], zones[column]
+        for row, zones in zip(terrain_rows, zone_rows, strict=True):
+            symbol, zone = row.text[column], zones.text[column]
             if (symbol in WALLS) != (zone == "-"):
-                raise DamagedBoard("zone-against-terrain", line, column + 1)
+                raise zones.error("zone-against-terrain", column + 1)
             beyond = zone == "x" and not full
             terrain.append(Terrain.BEYOND if beyond else TERRAIN[symbol])
     cells = grid()
     palm_hexes = tuple(c for c, kind in enumerate(terrain) if kind == Terrain.PALM_HEX)
     waterholes = tuple(c for c, kind in enumerate(terrain) if kind == Terrain.WATERHOLE)
-    start = terrain_rows[0][0]
     if len(palm_hexes) < PALMS:
-        raise DamagedBoard("few-palm-hexes", start)
+        raise terrain_rows[0].error("few-palm-hexes")
     if len(waterholes) + len(palm_hexes) - PALMS > TOKENS_EACH * len(TOKEN_VALUES):
-        raise DamagedBoard("many-tokens", start)
+        raise terrain_rows[0].error("many-tokens")
     unplayable = (Terrain.MASSIF, Terrain.MOUNTAINS, Terrain.BEYOND)
     playable = tuple(c for c, kind in enumerate(terrain) if kind not in unplayable)
     inside = set(playable)
@@ -123,45 +116,15 @@ def parse(text: str, full: bool) -> Board:
     return Board(cells, tuple(terrain), playable, near, palm_hexes, waterholes)
 
 
-def _sections(text: str) -> dict[str, list[tuple[int, str]]]:
-    """The lines of each section with their numbers, their shape and symbols checked."""
-    symbols = {"[terrain]": "".join(TERRAIN), "[zone]": ZONES}
-    sections: dict[str, list[tuple[int, str]]] = {}
-    heading, last = "", 1
-    for last, line in _lines(text):
-        if heading == "[end]":
-            raise DamagedBoard("after-end", last)
-        if line.startswith("["):
-            if line not in (*symbols, "[end]"):
-                raise DamagedBoard("unknown-section", last)
-            if line in sections:
-                raise DamagedBoard("section-twice", last)
-            if heading and len(sections[heading]) < ROWS:
-                raise DamagedBoard("wrong-rows", last)
-            heading = line
-            sections[heading] = []
-            continue
-        if not heading:
-            raise DamagedBoard("no-section", last)
-        for column, symbol in enumerate(line):
-            if symbol not in symbols[heading]:
-                raise DamagedBoard("unknown-symbol", last, column + 1)
-        if len(line) != COLUMNS:
-            raise DamagedBoard("wrong-columns", last, min(len(line), COLUMNS) + 1)
-        if len(sections[heading]) == ROWS:
-            raise DamagedBoard("wrong-rows", last)
-        sections[heading].append((last, line))
-    if heading != "[end]":
-        raise DamagedBoard("no-end", last)
-    for section in symbols:
-        if section not in sections:
-            raise DamagedBoard("no-section", last)
-    return sections
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that count, without space at their ends, with their numbers from 1."""
-    for number, line in enumerate(text.splitlines(), 1):
-        line = line.rstrip()
-        if line and not line.startswith("#"):
-            yield number, line
+def _rows(section: Section, symbols: str) -> list[Row]:
+    """The rows of a section, their shape and symbols checked."""
+    for row in section.rows[:ROWS]:
+        for column, symbol in enumerate(row.text, 1):
+            if symbol not in symbols:
+                raise row.error("unknown-symbol", column)
+        if len(row.text) != COLUMNS:
+            raise row.error("wrong-columns", min(len(row.text), COLUMNS) + 1)
+    if len(section.rows) != ROWS:
+        wrong = section.rows[ROWS] if len(section.rows) > ROWS else section.heading
+        raise wrong.error("wrong-rows")
+    return section.rows
