@@ -56,6 +56,15 @@ def test_a_tutorial_takes_five_to_ten_minutes(name: str) -> None:
     assert 18 <= sum(len(lesson.steps) for lesson in course.lessons) <= 40
 
 
+@pytest.mark.parametrize("name", COURSES)
+def test_what_is_to_be_played_has_a_short_form(name: str) -> None:
+    """It cannot be made of the step: a move that is to be found must not be told."""
+    for lesson in lessons.load(name).lessons:
+        for step in lesson.steps:
+            assert bool(step.short) == bool(step.moves), step.text
+            assert len(step.short) < len(step.text)
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_the_first_move_of_the_tour_comes_within_two_minutes(language: str, tmp_path: Path) -> None:
     """All that is heard up to and with the first move, at 170 words a minute."""
@@ -162,7 +171,10 @@ def test_a_lesson_that_does_not_fit_is_told_and_the_others_go_on(
     monkeypatch.setattr(lessons, "load", partial(lessons.load, folder=tmp_path))
     pupil = Pupil(tmp_path, "en")
     pupil.open("detrak")
-    assert pupil.heard == f"Lesson 1 is left out: {fault}. Good. Press Enter."
+    assert pupil.heard == (
+        f"Lesson 1 is left out: {fault}. Good. H says again what to do, Escape skips or leaves. "
+        "Press Enter."
+    )
     pupil.stage.press("enter")
     assert "That was the last lesson." in pupil.heard
 

@@ -125,8 +125,10 @@ def test_another_move_is_not_played(
     top = pupil.until(title, step)
     before, task = top._table.seen(0), top._task
     pupil.stage.press(keys)
-    assert "That is not what the lesson asks for." in pupil.heard
-    assert task.text[:12] in pupil.heard, "the task is told again"
+    wrong = pupil.heard.partition("That is not what the lesson asks for. ")[2]
+    assert wrong, "the mistake is told"
+    assert task.text[:12] not in wrong, "the explanation is not"
+    assert len(wrong) < 80, "only what is to be done"
     assert (top._table.seen(0), top._task) == (before, task)
     while top._play.midway or top._play.view.chair.held:
         pupil.stage.press("escape")
@@ -172,7 +174,7 @@ def test_a_step_whose_task_was_done_before_goes_on(tmp_path: Path) -> None:
     top._play.view.walker.enter(top._play.view.regions[0])
     top._play.view.chair.focus.move_to(top._play.view.regions[0], "3")
     pupil.stage.press("h")  # the task is asked for again where it is done already
-    assert "You are there already. You hear what is placed there" in pupil.heard
+    assert pupil.heard.startswith("You are there already. You hear what is placed there")
     assert top._step == 2
 
 
@@ -273,13 +275,31 @@ def test_the_number_of_a_line_is_no_digit_of_a_board(tmp_path: Path) -> None:
     assert top._step == 4
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", COURSES)
+def test_what_is_to_be_done_is_told_in_short(name: str, language: str, tmp_path: Path) -> None:
+    """H says it, H again all that the step says."""
+    pupil = Pupil(tmp_path, language)
+    pupil.open(name)
+    for lesson in lessons.load(name).lessons:
+        for step in lesson.steps:
+            pupil.stage.press("h")
+            short = pupil.heard
+            assert len(short) < 80
+            pupil.stage.press("h")
+            assert pupil.heard != short
+            pupil.do(pupil.top, step)
+
+
 def test_help_and_settings_come_back_to_the_task_in_the_new_language(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path, "en")
     pupil.open("delphi")
     pupil.until("Your hand", 2)
     pupil.stage.press("f1 down escape")
-    assert pupil.heard.startswith("Warriors are worth their number")
+    assert pupil.heard == "Press arrow down."
     pupil.stage.press("f9 right escape")
+    assert pupil.heard == "Appuyez sur flèche bas."
+    pupil.stage.press("h h")
     assert pupil.heard.startswith("Les guerriers valent leur nombre")
     pupil.stage.press("down")
     assert "Bien. Encore flèche bas" in pupil.heard

@@ -84,7 +84,8 @@ def _lessons(package: Path) -> Iterator[tuple[str, str, Id, list[str]]]:
             yield name, "", lesson["title"], ["The title of a lesson."]
             for step in lesson["step"]:
                 where = f"In the lesson {lesson['title']!r}; {{names}} become keys."
-                yield name, "", step["text"], [where]
+                for text in filter(None, (step["text"], step.get("short"))):
+                    yield name, "", text, [where]
 
 
 def extract(faults: list[str], package: Path = PACKAGE) -> Catalog:

@@ -24,7 +24,8 @@ nothing::
     region = "scores"           # at = "E5" asks for a cell; both together for a cell of that region
 
     [[lesson.step]]
-    text = "Now place both symbols side by side on A2 and A3."
+    text = "Both lie side by side: that is a pair. Now place it on A2 and A3."
+    short = "Place both symbols on A2 and A3."   # said after a mistake; other tasks need none
     moves = ["2A2 3A3"]         # any of these; ["any"] for every legal move
     replies = ["dice 1 4"]      # what chance and the others then do, in order
 
@@ -57,7 +58,8 @@ ANY = "any"
 class Step:
     """One thing to hear and to do; see the module. With nothing to do Enter goes on.
 
-    ``names``: the commands whose keys the text tells.
+    ``short``: what is to be played, without what the text explains. ``names``: the commands whose
+    keys either tells.
     """
 
     text: str
@@ -67,6 +69,7 @@ class Step:
     digit: str = ""
     moves: tuple[str, ...] = ()
     replies: tuple[str, ...] = ()
+    short: str = ""
     names: tuple[str, ...] = ()
 
     @property
@@ -306,19 +309,24 @@ def _lesson(data: Any) -> Lesson:
 
 def _step(data: Any) -> Step:
     """Raises :class:`Damaged`."""
-    known = {"text", "at", "region", "command", "digit", "moves", "replies"}
+    known = {"text", "short", "at", "region", "command", "digit", "moves", "replies"}
     data = _fields(data, known, say("not understood"))
-    text = _text(data, "text")
-    try:
-        names = tuple(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
-    except ValueError as error:
-        raise _not_understood("text") from error
+    text, short = _text(data, "text"), _text(data, "short", "")
+    names = tuple(dict.fromkeys((*_keys_in(text, "text"), *_keys_in(short, "short"))))
     at, region = _text(data, "at", ""), _text(data, "region", "")
     command, digit = _text(data, "command", ""), _text(data, "digit", "")
     moves = _texts(data, "moves")
     if sum(map(bool, (at or region, command, digit, moves))) > 1:
         raise Damaged(say("it asks for two things at once"))
-    return Step(text, at, region, command, digit, moves, _texts(data, "replies"), names)
+    return Step(text, at, region, command, digit, moves, _texts(data, "replies"), short, names)
+
+
+def _keys_in(text: str, field: str) -> Iterator[str]:
+    """The commands whose keys ``text`` tells. Raises :class:`Damaged`."""
+    try:
+        yield from (name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
+    except ValueError as error:
+        raise _not_understood(field) from error
 
 
 def _fields(data: Any, known: Collection[str], fault: Message) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from ...narration.message import Message, Priority, say, sentence
+from ...narration.message import Level, Message, Priority, say, sentence
 from ...narration.view import CellId, Region
 from ...session.kit import Kit
 from ...session.lessons import Course, Lesson, LessonTable, NotAsked, Step
@@ -40,6 +40,8 @@ class Tutorial:
         self._course = course
         self._kit = kit
         self._reached = reached
+        self._greeted = lesson > 0
+        """Whether it has been said how to be told again and how to leave."""
         self._begin(lesson)
 
     def _begin(self, lesson: int) -> None:
@@ -101,7 +103,7 @@ class Tutorial:
             Command.COMMIT: self._commit,
             Command.CANCEL: self._cancel,
             Command.GO_TO: self._go_to,
-            Command.HINT: lambda press: self._ask(),
+            Command.HINT: lambda press: self._ask() if press.again else self._remind(),
         }
 
     def arrive(self) -> Answer:
@@ -109,10 +111,10 @@ class Tutorial:
             self._fresh = False
             self._play.arrive()  # deals, throws the dice; what it says is the lesson's to say
             title = sentence([Message(self._now.title)])
-            return [*self._reached(self._lesson), title, *self._ask()]
+            return [*self._reached(self._lesson), title, *self._greet(), *self._ask()]
         if self._used:  # what it opened has been left again
             return self._on()
-        return self._ask()
+        return self._remind()
 
     def hear(self, press: Press) -> Answer | None:
         """A key that a question such as "which direction" waits for."""
@@ -181,7 +183,7 @@ class Tutorial:
             answer = play()
         except NotAsked:
             wrong = say("That is not what the lesson asks for.").sounding("refused")
-            return [wrong, *self._ask()]
+            return [wrong, *self._remind()]
         done = len(self._table.steps) > before
         return [*answer, *(self._on(praise) if done else self._goes_on())]
 
@@ -214,17 +216,63 @@ class Tutorial:
 
     # ------------------------------------------------------------------ words
 
+    def _greet(self) -> Answer:
+        """What helps who is lost, once."""
+        if self._greeted:
+            return ()
+        self._greeted = True
+        keys = {"hint": self._key("hint"), "cancel": self._key("cancel")}
+        return [say("{hint} says again what to do, {cancel} skips or leaves.", **keys)]
+
     def _ask(self) -> Answer:
         """What the step says; where that is done already, the next one as well."""
-        told: list[Message | News] = [self._text()]
-        if not self._there():
-            return told
-        return [*told, say("You are there already."), *self._on(praise=False)]
+        return [self._text(), *self._already()]
+
+    def _remind(self) -> Answer:
+        """What is to be done, in short; where it is done already, the next step."""
+        return self._already() or [self._short()]
+
+    def _already(self) -> Answer:
+        """The next step, if the learner stands where this one leads."""
+        return [say("You are there already."), *self._on(praise=False)] if self._there() else ()
 
     def _text(self) -> Message:
         """What the step says, with the names of the keys as they are now."""
+        return self._worded(self._task.text)
+
+    def _short(self) -> Message:
+        """What is to be done, without what the step explains: after a mistake, or when asked."""
+        task = self._task
+        if task.short:
+            return self._worded(task.short)
+        if task.place:
+            return self._way()
+        if task.digit:
+            return say("Press the digit {digit}.", digit=task.digit)
+        if task.command:
+            return say("Press {key}.", key=self._key(task.command))
+        if task.told:
+            return say("Press {key} to go on.", key=self._key("commit"))
+        return self._text()
+
+    def _way(self) -> Message:
+        """Where the step leads."""
+        task, regions = self._task, self._play.view.regions
+        named = next((region for region in regions if region.id == task.region), None)
+        if not task.at and named is not None:
+            return sentence([say("Go there: {place}", place=named.label)])
+        region = named or self._play.view.board
+        cell = next((cell for cell in region.cells.values() if str(cell.id) == task.at), None)
+        if cell is None:
+            return self._text()
+        told = [say("Go there: {place}", place=cell.place or cell.parts[0])]
+        if region.away is not None and region is self._play.view.walker.region:
+            told.append(region.away(self._play.view.walker.cell.id, cell.id))
+        return sentence([part.at(Level.BRIEF) for part in told])
+
+    def _worded(self, text: str) -> Message:
         names = tuple((name, self._key(name)) for name in self._task.names)
-        return Message(self._task.text, names, priority=Priority.EVENT)
+        return Message(text, names, priority=Priority.EVENT)
 
     def _key(self, name: str) -> Message:
         """The key of a command here, or where it applies if the learner has walked off."""
@@ -244,7 +292,7 @@ class Tutorial:
             return [*answer, *self._goes_on()]
         self._app.drop()
         lines = [
-            line(say("The task again"), self._app.back),
+            line(say("The task again"), partial(self._leaving, self._ask)),
             line(say("Skip this step"), partial(self._leaving, self._skip)),
             line(say("This lesson from its start"), partial(self._leaving, self._go, self._lesson)),
         ]
