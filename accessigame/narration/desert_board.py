@@ -110,10 +110,15 @@ def board_region(seen: DesertState, who: Listener) -> Region:
             _name(who, inside.get(cell, 0)),
         )
 
+    def sign(id: CellId) -> str:
+        cell = grid().index[str(id)]
+        return _sign(at[cell], cell in standing, tokens.get(cell, 0), me)
+
     template = _template(seen.players)
     return replace(
         template,
         cells=Unread(template.cells, read),
+        sign=sign,
         playable=() if not deciding else None if passing else playable,
         tagged={
             tag: [grid().names[cell] for cell in sorted(cells)]
@@ -200,19 +205,17 @@ def _cell(
         told += piece_parts(piece, leader, me, name)
         details.append(_size(size))
         texture = camel_sound(colour, leader, seat == me)
-        mark = LETTERS[colour] if seat == me else LETTERS[colour].lower()
-        braille = f"{mark}*" if leader else mark
     elif piece == PALM:
         told.append(_OASIS)
         tags.add("oasis")
-        texture, braille = OASIS_SOUND, "o"
+        texture = OASIS_SOUND
     elif token:
         told.append(water(token))
         tags.add("water")
-        texture, braille = WATER_SOUND, str(token)
+        texture = WATER_SOUND
     else:
         told.append(_EMPTY)
-        texture, braille = SAND_SOUND, "."
+        texture = SAND_SOUND
     if area:
         tags.add("area")
         told += area_told(area, me, area_name)
@@ -240,8 +243,17 @@ def _cell(
         content=(piece, token, area),
         owner=seat,
         tags=frozenset(tags) if tags else _NO_TAGS,
-        braille=braille,
+        braille=_sign(piece, leader, token, me),
     )
+
+
+def _sign(piece: int, leader: bool, token: int, me: int) -> str:
+    """What stands for a hex in rows and pictures: a colour's letter, small if it is a rival's."""
+    if piece > 0:
+        colour, seat = colour_and_seat(piece)
+        letter = LETTERS[colour] if seat == me else LETTERS[colour].lower()
+        return f"{letter}*" if leader else letter
+    return "o" if piece == PALM else str(token) if token else "."
 
 
 @cache

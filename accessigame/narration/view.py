@@ -101,6 +101,7 @@ class Region:
     ``playable``: the cells that carry moves, in reading order; ``None``: any may.
     ``tagged``: the cells of each tag, where they are known without making the cells; all cells that
     hold anything have one then.
+    ``sign``: the ``braille`` of a cell, where it is known without making the cell.
     """
 
     id: str
@@ -116,6 +117,7 @@ class Region:
     absent: Mapping[str, Message] = field(default_factory=dict)
     playable: Sequence[CellId] | None = None
     tagged: Mapping[str, Sequence[CellId]] | None = None
+    sign: Callable[[CellId], str] | None = None
 
 
 @dataclass(slots=True)

@@ -66,6 +66,8 @@ class Keyboard:
         self.habit = tuple(
             given for given in habit if not any(_clash(given, mine) for mine in self.own)
         )
+        self._told: dict[tuple[Context, Command], Message] = {}
+        """What :meth:`told` has given: long lists of keys are read line by line."""
         self._commands: dict[Context, dict[str, Command]] = {
             context: dict(table) for context, table in _usual(layout).items()
         }
@@ -91,6 +93,12 @@ class Keyboard:
 
     def told(self, context: Context, command: Command) -> Message:
         """The names of the keys of ``command`` in ``context``, the digit row as one."""
+        found = self._told.get((context, command))
+        if found is None:
+            found = self._told[context, command] = self._named(context, command)
+        return found
+
+    def _named(self, context: Context, command: Command) -> Message:
         row = layouts.DIGITS + self.layout.row
         rows = _rows(command, context)
         digits = any(binding.digits for binding in rows)
@@ -98,13 +106,9 @@ class Keyboard:
         named = [keys.spoken(key) for key in found if not (digits and key in row)]
         return parts([*named, keymap.DIGIT_ROW] if digits else named)
 
-    def help_items(self, context: Context) -> list[tuple[Command, Message, Message]]:
-        """Every command of ``context`` with the names of its keys and what it does."""
-        return [
-            (row.command, self.told(context, row.command), row.help)
-            for row in keymap.TABLE
-            if context in row.contexts
-        ]
+    def help_items(self, context: Context) -> list[tuple[Command, Message]]:
+        """Every command of ``context`` with what it does; :meth:`told` names its keys."""
+        return [(row.command, row.help) for row in keymap.TABLE if context in row.contexts]
 
     # ------------------------------------------------------------------ giving keys
 

@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import cast
 
 from ...narration.message import Level, sentence
 from ...narration.view import CellId, Region
@@ -69,13 +70,35 @@ class Scene:
     blocks: bool = True
 
 
+class _Row:
+    """A row of a page: characters and their styles."""
+
+    __slots__ = ("_pieces", "chars", "styles")
+
+    def __init__(self, chars: list[str], styles: list[Style]) -> None:
+        self.chars, self.styles = chars, styles
+        self._pieces: tuple[Piece, ...] | None = None
+
+    def copy(self) -> _Row:
+        return _Row(self.chars[:], self.styles[:])
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The row as it stands for good, told once."""
+        if self._pieces is None:
+            self._pieces = tuple(_runs(self.chars, self.styles))
+        return self._pieces
+
+
 class _Sheet:
-    """Characters and styles to be filled in."""
+    """Characters and styles to be filled in; rows that were drawn before can be laid on it."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self._chars = [[" "] * width for _ in range(height)]
-        self._styles = [[Style.PLAIN] * width for _ in range(height)]
+        blank = _Row([" "] * width, [Style.PLAIN] * width)
+        self.rows = [blank] * height
+        self._own = [False] * height
+        """Which rows are written on here alone."""
         self.cursor = (max(0, height - 1), 0)
 
     def put(self, row: int, column: int, text: str, style: Style = Style.PLAIN) -> None:
@@ -83,17 +106,20 @@ class _Sheet:
         text = text[: max(0, self.width - column)]
         if not (text and 0 <= row < self.height):
             return
+        if not self._own[row]:
+            self.rows[row], self._own[row] = self.rows[row].copy(), True
         end = column + len(text)
-        self._chars[row][column:end] = text
+        self.rows[row].chars[column:end] = text
         if style is not Style.PLAIN:
-            self._styles[row][column:end] = [style] * len(text)
+            self.rows[row].styles[column:end] = [style] * len(text)
+
+    def lay(self, rows: list[_Row], top: int) -> None:
+        """Rows of another sheet from ``top`` on, which stay as they are."""
+        self.rows[top : top + len(rows)] = rows
+        self._own[top : top + len(rows)] = [False] * len(rows)
 
     def page(self) -> Page:
-        rows = tuple(
-            tuple(_runs(chars, styles))
-            for chars, styles in zip(self._chars, self._styles, strict=True)
-        )
-        return Page(rows, self.cursor)
+        return Page(tuple(row.pieces for row in self.rows), self.cursor)
 
 
 def _runs(chars: list[str], styles: list[Style]) -> Iterator[Piece]:
@@ -222,8 +248,8 @@ def _fitting(board: Board, blocks: bool, columns: int, rows: int) -> _Measure | 
     """The largest scale that fits; ``None``: not even the smallest does."""
     signs = set(board.signs.values())
     inners = {1: max(map(len, signs))}
-    if board.names:
-        inners[2] = max(inners[1], *map(len, board.names.values()))
+    if board.plan.names:
+        inners[2] = max(inners[1], *map(len, board.plan.names.values()))
     if blocks and all(map(known, signs)):
         inners[3] = max(len(big(sign)[0]) for sign in signs)
     for scale in sorted(inners, reverse=True):
@@ -263,9 +289,24 @@ def _board(sheet: _Sheet, scene: Scene, board: Board) -> None:
 
 
 def _picture(sheet: _Sheet, board: Board, here: CellId, measure: _Measure, top: int) -> None:
-    plan, scale, first = board.plan, measure.scale, top + measure.head
+    """The board from row ``top`` on, the cursor on the cell ``here``."""
+    known = (measure, sheet.width)
+    if known not in board.drawn:
+        board.drawn[known] = _without_cursor(board, measure, sheet.width)
+    sheet.lay(cast(list[_Row], board.drawn[known]), top)
+    x, y = board.plan.at[here]
+    row = top + measure.head + y * measure.scale // board.plan.high
+    column = measure.margin + x * measure.step
+    for below, line in enumerate(_drawn(board, here, measure)):
+        sheet.put(row + below, column, f"[{line}]", Style.CURSOR)
+    sheet.cursor = (row, column + 1)
+
+
+def _without_cursor(board: Board, measure: _Measure, width: int) -> list[_Row]:
+    """The board at one size; what stays while one walks."""
+    sheet, plan, scale = _Sheet(width, measure.height), board.plan, measure.scale
     for y, name in plan.rows.items():
-        row = first + y * scale // plan.high + (scale - 1) // 2
+        row = measure.head + y * scale // plan.high + (scale - 1) // 2
         sheet.put(row, 0, name, Style.STRONG)
     if measure.head:
         for x, name in plan.columns.items():
@@ -273,17 +314,12 @@ def _picture(sheet: _Sheet, board: Board, here: CellId, measure: _Measure, top: 
             # The letters of columns that stand lower stand lower too.
             aside = x in plan.lower
             middle = (measure.inner - len(name)) // 2
-            sheet.put(top + aside, column + middle, name, Style.STRONG)
+            sheet.put(aside, column + middle, name, Style.STRONG)
     for cell, (x, y) in plan.at.items():
-        row, column = first + y * scale // plan.high, measure.margin + x * measure.step
-        drawn = _drawn(board, cell, measure)
-        for below, line in enumerate(drawn):
-            if cell == here:
-                sheet.put(row + below, column, f"[{line}]", Style.CURSOR)
-            else:
-                sheet.put(row + below, column + 1, line)
-        if cell == here:
-            sheet.cursor = (row, column + 1)
+        row, column = measure.head + y * scale // plan.high, measure.margin + x * measure.step
+        for below, line in enumerate(_drawn(board, cell, measure)):
+            sheet.put(row + below, column + 1, line)
+    return sheet.rows
 
 
 def _drawn(board: Board, cell: CellId, measure: _Measure) -> tuple[str, ...]:
@@ -293,7 +329,7 @@ def _drawn(board: Board, cell: CellId, measure: _Measure) -> tuple[str, ...]:
         case 1:
             return (sign.ljust(inner),)
         case 2:
-            return sign.center(inner), board.names[cell].center(inner)
+            return sign.center(inner), board.plan.names[cell].center(inner)
         case _:
             return tuple(row.ljust(inner) for row in big(sign))
 

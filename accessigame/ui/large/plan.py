@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ...narration.message import Message
 from ...narration.view import CellId, Region
@@ -20,6 +20,9 @@ LONGEST_NAME = 4
 LONGEST_LABEL = 2
 """Characters of a row's or column's name that are drawn beside it; longer names are left out."""
 
+FORMS: Final = 4
+"""Boards of different forms whose plans are kept: games have one or two."""
+
 Text: TypeAlias = Callable[[Message], str]
 """Words in the listener's language."""
 
@@ -31,7 +34,8 @@ class Plan:
     ``at``: each cell's place, column and row from the upper left corner. ``wide`` and ``high``: how
     many steps of a place make a cell; two where every other row or column of hexes stands half a
     cell aside. ``rows`` and ``columns``: short labels by place. ``strips``: the lines of the board
-    by their labels, ``None`` where a line has a gap; for pages too small for a picture.
+    by their labels, ``None`` where a line has a gap; for pages too small for a picture. ``names``:
+    the cells' own names, where all have a short one.
     """
 
     at: Mapping[CellId, tuple[int, int]]
@@ -40,6 +44,7 @@ class Plan:
     rows: Mapping[int, str] = field(default_factory=dict)
     columns: Mapping[int, str] = field(default_factory=dict)
     strips: tuple[tuple[str, tuple[CellId | None, ...]], ...] = ()
+    names: Mapping[CellId, str] = field(default_factory=dict)
 
     @cached_property
     def extent(self) -> tuple[int, int]:
@@ -56,24 +61,55 @@ class Plan:
 class Board:
     """A region as it is drawn, whatever the size and wherever the cursor is.
 
-    ``signs``: what stands for each cell, its braille form; ``names``: the cells' own names, where
-    all have a short one; ``legend``: what each sign means.
+    ``signs``: what stands for each cell, its braille form; ``legend``: what each sign means.
+    ``drawn``: what has been drawn of it, kept by whoever draws.
     """
 
     region: Region
     plan: Plan
     signs: Mapping[CellId, str]
-    names: Mapping[CellId, str]
     legend: str
+    drawn: dict[Hashable, object] = field(init=False, compare=False, default_factory=dict)
 
 
-def board_of(region: Region, text: Text) -> Board | None:
-    """``region`` as a board; ``None``: it is text, to be read line by line."""
-    plan = _plan(region, text)
+class Plans:
+    """Where the cells of regions lie, in the words of one language. That of a board of hexes stays
+    when the board is read anew after a move."""
+
+    def __init__(self, text: Text) -> None:
+        self._text = text
+        self._hexes: list[tuple[Region, Plan]] = []
+        """The latest board of each form, and its plan."""
+
+    def of(self, region: Region) -> Plan | None:
+        """The plan of ``region``; ``None``: it is text, to be read line by line."""
+        if region.kind not in ("pointed", "flat"):
+            return _plan(region, self._text)
+        for known, plan in self._hexes:
+            if known.links is region.links:
+                return plan
+        plan = _hexes(region, self._text)
+        self._hexes = [(region, plan), *self._hexes[: FORMS - 1]]
+        return plan
+
+
+def board_of(region: Region, text: Text, plans: Plans | None = None) -> Board | None:
+    """``region`` as a board; ``None``: it is text, to be read line by line.
+
+    ``plans``: made with ``text``, where other boards of the same form were planned before.
+    """
+    plan = (plans or Plans(text)).of(region)
     if plan is None:
         return None
-    signs = {cell: region.cells[cell].braille or NO_SIGN for cell in plan.at}
-    return Board(region, plan, signs, _names(region, text), _legend(region, signs, text))
+    signs = {cell: sign_of(region, cell) for cell in plan.at}
+    return Board(region, plan, signs, _legend(region, signs, text))
+
+
+def sign_of(region: Region, cell: CellId) -> str:
+    """What stands for a cell: its braille form."""
+    if region.sign is not None:
+        return region.sign(cell)
+    return region.cells[cell].braille or NO_SIGN
 
 
 def _names(region: Region, text: Text) -> dict[CellId, str]:
@@ -100,7 +136,7 @@ def _plan(region: Region, text: Text) -> Plan | None:
         case "pointed" | "flat":
             return _hexes(region, text)
         case "hand":
-            return _hand(region)
+            return _hand(region, text)
         case "grid" if any(cell.braille for cell in region.cells.values()):
             return _grid(region, text)
         case _:
@@ -122,10 +158,11 @@ def _grid(region: Region, text: Text) -> Plan:
         rows={y: label(text(line.label)) for y, line in enumerate(rows)},
         columns={x: label(text(line.label)) for x, line in enumerate(columns)},
         strips=tuple((label(text(line.label)), line.cells) for line in rows),
+        names=_names(region, text),
     )
 
 
-def _hand(region: Region) -> Plan:
+def _hand(region: Region, text: Text) -> Plan:
     """Cards side by side, the lines of each below it."""
     cards: list[list[CellId]] = []
     for cell in region.cells:
@@ -134,7 +171,8 @@ def _hand(region: Region) -> Plan:
         else:
             cards.append([cell])
     at = {cell: (x, y) for x, lines in enumerate(cards) for y, cell in enumerate(lines)}
-    return Plan(at, strips=tuple(("", tuple(lines)) for lines in cards))
+    strips = tuple(("", tuple(lines)) for lines in cards)
+    return Plan(at, strips=strips, names=_names(region, text))
 
 
 def _hexes(region: Region, text: Text) -> Plan:
@@ -144,12 +182,14 @@ def _hexes(region: Region, text: Text) -> Plan:
     at = {cell: (xs[cell], ys[cell]) for cell in region.cells}
     lines = [line for line in region.lines if line.kind == ("row" if pointed else "column")]
     named = [(label(text(line.label)), line.cells) for line in lines]
+    names = _names(region, text)
     labels = {at[cells[0]][1 if pointed else 0]: name for name, cells in named}
     if pointed:
         strips = tuple((name, _gaps(cells, [xs[cell] for cell in cells])) for name, cells in named)
-        return Plan(at, wide=2, rows=labels, strips=strips)
+        return Plan(at, wide=2, rows=labels, strips=strips, names=names)
     strips = tuple((name, _gaps(cells, [ys[cell] for cell in cells])) for name, cells in named)
-    return Plan(at, high=2, rows=_numbers(at), columns=labels, strips=strips)
+    rows = _numbers(at)
+    return Plan(at, high=2, rows=rows, columns=labels, strips=strips, names=names)
 
 
 def _steps(places: Mapping[CellId, float]) -> dict[CellId, int]:

@@ -19,7 +19,7 @@ from ..screens.base import Visible
 if TYPE_CHECKING:
     from ...speech.announcer import Catalog
     from .page import Page, Piece, Scene
-    from .plan import Board
+    from .plan import Board, Plans
 
 log = logging.getLogger(__name__)
 
@@ -87,8 +87,13 @@ class View:
         self._drawn: object = None
         """What the page on the terminal was made of, beside its region."""
         self._rows: list[str] = []
+        self._theme = ""
+        self._pieces: tuple[tuple[Piece, ...], ...] = ()
+        """The rows on the terminal: as they were sent, and what they were made of."""
         self._boards: list[tuple[Region, Catalog, Board]] = []
         """Those made last."""
+        self._plans: tuple[Catalog, Plans] | None = None
+        """Where their cells lie, in the words of one catalogue."""
 
     @property
     def wanted(self) -> bool:
@@ -124,7 +129,7 @@ class View:
         self._lines.uncover()
 
     def _enter(self) -> None:
-        self._on, self._drawn, self._rows = True, None, []
+        self._on, self._drawn, self._rows, self._pieces = True, None, [], ()
         self._app.equipment.voices.mirroring = False
         self._lines.cover(self.leave)
         self._surface.write(ENTER)
@@ -167,7 +172,7 @@ class View:
 
     def _as_board(self, region: Region | None) -> Board | None:
         """``region`` as a board, made once for as long as it stays."""
-        from .plan import board_of
+        from .plan import Plans, board_of
 
         if region is None:
             return None
@@ -175,23 +180,30 @@ class View:
         for known, words, board in self._boards:
             if known is region and words is catalog:
                 return board
-        made = board_of(region, partial(catalog.text, level=Level.NORMAL))
+        text = partial(catalog.text, level=Level.NORMAL)
+        if self._plans is None or self._plans[0] is not catalog:
+            self._plans = catalog, Plans(text)
+        made = board_of(region, text, self._plans[1])
         if made is not None:
             self._boards = [(region, catalog, made), *self._boards[: KEPT - 1]]
         return made
 
     def _paint(self, page: Page, theme: str) -> None:
-        colours = COLOURS[theme]
-        rows = ["".join(_styled(piece, colours) for piece in row) for row in page.rows]
-        same = len(rows) == len(self._rows)
-        changed = [
-            f"\x1b[{number + 1};1H{row}"
-            for number, row in enumerate(rows)
-            if not same or row != self._rows[number]
-        ]
-        row, column = page.cursor
-        self._surface.write("".join(changed) + f"\x1b[0m\x1b[{row + 1};{column + 1}H")
-        self._rows = rows
+        rows, pieces = page.rows, self._pieces
+        if len(pieces) != len(rows) or theme != self._theme:
+            pieces, self._rows, self._theme = (), [""] * len(rows), theme
+        colours, changed = COLOURS[theme], []
+        for number, row in enumerate(rows):
+            # Most rows of a board are the very ones of the page before.
+            if pieces and row is pieces[number]:
+                continue
+            text = "".join([_styled(piece, colours) for piece in row])
+            if text != self._rows[number]:
+                self._rows[number] = text
+                changed.append(f"\x1b[{number + 1};1H{text}")
+        self._pieces = rows
+        row_of, column = page.cursor
+        self._surface.write("".join(changed) + f"\x1b[0m\x1b[{row_of + 1};{column + 1}H")
 
 
 def _styled(piece: Piece, colours: str) -> str:

@@ -13,7 +13,7 @@ from ...narration.message import Message, Priority, cue, say, sentence, verbatim
 from ...narration.view import CellId, Region
 from ..app import App
 from ..commands import Command, Context
-from ..large.plan import Board, board_of
+from ..large.plan import Plan, Plans, sign_of
 from .base import Answer, Handler, Visible
 from .walker import Walker
 
@@ -30,9 +30,10 @@ def rows_of(app: App, game: Game, walker: Walker, main: Region) -> Answer:
     shown = game.shown()
     if shown is None:
         return [say("Not possible here.").sounding("refused")]
-    if board_of(shown[0], app.text) is None:
+    plans = Plans(app.text)
+    if plans.of(shown[0]) is None:
         walker.enter(main)
-    return app.open(BoardRows(app, game, walker))
+    return app.open(BoardRows(app, game, walker, plans))
 
 
 class BoardRows:
@@ -40,14 +41,15 @@ class BoardRows:
 
     context = Context.LIST
 
-    def __init__(self, app: App, game: Game, walker: Walker) -> None:
+    def __init__(self, app: App, game: Game, walker: Walker, plans: Plans) -> None:
         self._app = app
         self._game = game
         self._walker = walker
+        self._plans = plans
 
     def arrive(self) -> Answer:
-        board = self._board()
-        return self._app.back() if board is None else [self._row(board)]
+        plan = self._plan()
+        return self._app.back() if plan is None else [self._row(plan)]
 
     def close(self) -> None:
         return
@@ -71,24 +73,24 @@ class BoardRows:
             Command.CANCEL: lambda press: self._app.back(),
         }
 
-    def _board(self) -> Board | None:
+    def _plan(self) -> Plan | None:
         shown = self._game.shown()
-        return None if shown is None else board_of(shown[0], self._app.text)
+        return None if shown is None else self._plans.of(shown[0])
 
-    def _at(self, board: Board) -> tuple[int, int]:
+    def _at(self, plan: Plan) -> tuple[int, int]:
         """The row of the cursor, and its place there."""
         here = self._walker.cell.id
-        for number, (_, cells) in enumerate(board.plan.strips):
+        for number, (_, cells) in enumerate(plan.strips):
             if here in cells:
                 return number, cells.index(here)
         return 0, 0
 
     def _move(self, down: int, right: int) -> Answer:
-        board = self._board()
-        if board is None:
+        plan = self._plan()
+        if plan is None:
             return self._app.back()
-        rows = board.plan.strips
-        number, place = self._at(board)
+        rows = plan.strips
+        number, place = self._at(plan)
         number += down
         if not 0 <= number < len(rows):
             return [cue("edge", say("edge"))]
@@ -101,42 +103,43 @@ class BoardRows:
         if there is None:
             return [cue("edge", say("edge"))]
         self._walker.go(there)
-        return [self._row(board)]
+        return [self._row(plan)]
 
     def _end(self, row: int) -> Answer:
-        board = self._board()
-        if board is None:
+        plan = self._plan()
+        if plan is None:
             return self._app.back()
-        there = _nearest(board.plan.strips[row][1], self._at(board)[1])
+        there = _nearest(plan.strips[row][1], self._at(plan)[1])
         if there is not None:
             self._walker.go(there)
-        return [self._row(board)]
+        return [self._row(plan)]
 
-    def _row(self, board: Board) -> Message:
+    def _row(self, plan: Plan) -> Message:
         """The row of the cursor."""
-        number, _ = self._at(board)
-        name, cells = board.plan.strips[number]
-        dots = row_in_signs(board, number, self._walker.cell.id)
+        region = self._walker.region
+        number, _ = self._at(plan)
+        name, cells = plan.strips[number]
+        dots = row_in_signs(region, plan, number, self._walker.cell.id)
         if self._app.voices.route == "print":
             told = verbatim(dots)
         else:
-            contents = (board.region.cells[cell].parts[0] for cell in cells if cell is not None)
+            contents = (region.cells[cell].parts[0] for cell in cells if cell is not None)
             told = sentence([*([verbatim(name)] if name else []), *contents])
         return told.ranked(Priority.FOCUS).in_dots(dots)
 
 
-def row_in_signs(board: Board, row: int, here: CellId) -> str:
+def row_in_signs(region: Region, plan: Plan, row: int, here: CellId) -> str:
     """A row as a display shows it: the name of its first cell, where cells have short ones, else
     its own; then the signs, that of ``here`` between brackets.
 
     "E1 . o[d4]o ." is a row of which the third cell holds the cursor.
     """
-    name, cells = board.plan.strips[row]
+    name, cells = plan.strips[row]
     first = next(cell for cell in cells if cell is not None)
-    text = board.names.get(first, name)
+    text = plan.names.get(first, name)
     opened = False
     for cell in cells:
-        sign = GAP if cell is None else board.signs[cell]
+        sign = GAP if cell is None else sign_of(region, cell)
         before = "[" if cell == here and cell is not None else "]" if opened else " "
         opened = before == "["
         text += before + sign

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ...narration.message import Message, Priority, cue, parts, say, sentence
 from .. import keymap, keys
 from ..app import App
 from ..commands import Command, Context
 from .base import Answer, Hearing, Press
-from .lists import reading
+from .lists import menu
+from .menu import Item
 
 
 def keys_help(app: App) -> Answer:
     """The keys that do something on the screen on top, as a list to walk."""
-    known = app.known()
-    told = [
-        parts([keys, help])
-        for command, keys, help in app.keyboard.help_items(app.screen.context)
+    known, context = set(app.known()), app.screen.context
+
+    def told(command: Command, help: Message) -> Message:
+        return parts([app.keyboard.told(context, command), help])
+
+    lines = [
+        Item(partial(told, command, help))
+        for command, help in app.keyboard.help_items(context)
         if command in known
     ]
-    return reading(app, say("Keys"), told, search=True)
+    return app.open(menu(app, say("Keys"), lambda: lines, search=True))
 
 
 class Learning(Hearing):

@@ -64,10 +64,14 @@ class Offering(Protocol):
 
 def actions(app: App) -> Answer:
     """Every command that does something here, each with its keys; Enter does it."""
-    context, known = app.screen.context, app.known()
+    context, known = app.screen.context, set(app.known())
     lines = [
-        Item(partial(_same, help), partial(_act, app, command), value=partial(_same, keys))
-        for command, keys, help in app.keyboard.help_items(context)
+        Item(
+            partial(_same, help),
+            partial(_act, app, command),
+            value=partial(app.keyboard.told, context, command),
+        )
+        for command, help in app.keyboard.help_items(context)
         if command in known
     ]
     if isinstance(app.screen, Offering):

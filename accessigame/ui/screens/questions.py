@@ -55,7 +55,7 @@ def _again(app: App, view: SeatView, text: str) -> Answer:
 def _command(app: App, text: str, language: str) -> Command | None:
     """The command of the screen on top that is called so."""
     known = app.known()
-    for command, _, help in app.keyboard.help_items(app.screen.context):
+    for command, help in app.keyboard.help_items(app.screen.context):
         if command in known and plain(app.text(help), language) == text:
             return command
     return None
