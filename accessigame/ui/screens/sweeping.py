@@ -32,7 +32,8 @@ def sweep(app: App, walker: Walker, again: bool) -> Answer:
     held.sort(key=lambda id: apart(here, id))
     if again and held:
         return _listed(app, walker, held)
-    nearest = [_lying(region, here, id) for id in held if id != here][:NEAREST]
+    others = [id for id in held if id != here]
+    nearest = [_lying(region, here, id) for id in others[:NEAREST]]
     return [told, *(say("Nearest: {cell}.", cell=cell) for cell in nearest[:1]), *nearest[1:]]
 
 
