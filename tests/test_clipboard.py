@@ -232,7 +232,7 @@ def test_without_a_clipboard_it_goes_into_a_file(board: Board | None, tmp_path: 
     file = tmp_path / "copied.txt"
     assert stage.press("ctrl+w") == [f"No clipboard here, added to the file {file}: {first}"]
     second = stage.press("down")[0]
-    stage.press("ctrl+w")
+    assert stage.press("ctrl+w") == [f"Added to copied.txt: {second}"]
     assert file.read_text(encoding="utf-8") == f"{first}\n{second}\n"
 
 

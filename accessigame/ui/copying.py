@@ -25,6 +25,8 @@ class Copying:
         self._answer = ""
         """What was said when ``_copied`` was copied: pressed again, that is not what is meant."""
         self._copied = ""
+        self._named = False
+        """Whether it has been said that there is no clipboard, and where the file lies."""
 
     def copy(self, press: Press) -> Answer:
         """Copy; what became of it is said once it is known, a moment later."""
@@ -56,6 +58,9 @@ class Copying:
                 "Not copied: there is no clipboard here, and {file} cannot be written: {reason}.",
                 file=str(path), reason=reason(error),
             )  # fmt: skip
+        if self._named:
+            return say("Added to {file}: {text}", file=path.name, text=_shown(text))
+        self._named = True
         return say(
             "No clipboard here, added to the file {file}: {text}",
             file=str(path), text=_shown(text),

@@ -168,6 +168,8 @@ class Menu:
         return [item.told()]
 
     def _describe(self, press: Press) -> Answer:
+        if self._typed:  # two words are looked for
+            return self._find(" ")
         item = self._item()
         return [item.help] if item.help else [say("Nothing more about this line.")]
 
