@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from accessigame.core import record
-from accessigame.core.game import BadNotation, BadOption, GameError, Hidden, IllegalMove
+from accessigame.core.game import (
+    BadNotation,
+    BadOption,
+    DamagedData,
+    GameError,
+    Hidden,
+    IllegalMove,
+)
 from accessigame.games import NAMES, load
 from accessigame.narration import load as load_narrator
 from accessigame.narration.catalog import LANGUAGES, Catalog
@@ -35,7 +42,9 @@ def reasons(path: Path) -> Iterator[tuple[str, str]]:
             first = node.args[0]
             wanted = ("BadNotation", "BadOption", "Hidden", "RecordError", "error")
             if name in wanted and isinstance(first, ast.Constant):
-                yield name, str(first.value)
+                # Fields of a position and lines of a data file each make their own errors.
+                kind = "DamagedData" if path.stem == "sections" else name
+                yield kind, str(first.value)
 
 
 def core_reasons() -> list[tuple[str, str]]:
@@ -57,6 +66,8 @@ def made(kind: str, reason: str) -> GameError:
             elif reason == "bad-position":
                 error.__cause__ = BadNotation("empty-field", 7, DETAILS)
             return error
+        case "DamagedData":
+            return DamagedData("game/data.txt", reason, 4, 12, DETAILS)
         case _:
             return BadNotation(reason, 12, DETAILS)
 
@@ -77,7 +88,7 @@ def test_every_reason_of_the_core_has_a_sentence_of_its_own(kind: str, reason: s
         assert "None" not in text
         if kind == "RecordError":
             assert text.startswith(("Line 4: ", "Ligne 4 : "))
-        elif kind not in ("BadOption", "Hidden"):
+        elif kind in ("BadNotation", "error"):
             assert text.startswith(("Column 12: ", "Colonne 12 : "))
 
 
