@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from ..bots.stopping import Stop
 from ..bots.weighing import Weighed
 from .table import Table
-from .thinking import Mind
+from .thinking import ADVISER, Mind
 
-LEVEL = "strong"
-"""Who advises in a game whose moves nothing weighs."""
 NOTICED = 0.25
 """Points below which a loss is no loss: estimates err by as much."""
 
@@ -94,7 +92,7 @@ def review(
     decisions = []
     for at, number in steps:
         move = table.steps[at].move
-        weighed = mind.weigh(table.rethink(at, LEVEL), stop, move)
+        weighed = mind.weigh(table.rethink(at, ADVISER), stop, move)
         played = next((it for it in weighed if it.move == move), None)
         if played is not None:
             decisions.append(Decision(at, number, played, weighed[0]))

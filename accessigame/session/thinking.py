@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import os
 import queue
-import subprocess
 import sys
 import threading
 from collections.abc import Sequence
@@ -23,6 +21,8 @@ from .kit import Kit
 
 log = logging.getLogger(__name__)
 
+ADVISER = "strong"
+"""Who advises in a game whose moves nothing weighs."""
 GRACE = 0.05
 """Seconds that a player who was told to stop may still take when its process is needed again."""
 COMMAND = (sys.executable, "-m", "accessigame.bots.worker")
@@ -170,6 +170,8 @@ class _Child:
     """The process, and the thread that reads its answers. Raises OSError if it does not start."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        import subprocess  # with the first computer player, after the first words
+
         self._busy = False
         """Whether it has been asked something that it has not answered."""
         self._count = 0
@@ -231,11 +233,15 @@ class _Child:
         self._process.kill()
 
     def _send(self, order: dict[str, Any]) -> None:
+        import json
+
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
 
     def _listen(self) -> None:
+        import json
+
         assert self._process.stdout is not None
         with contextlib.suppress(OSError, ValueError, TypeError), self._process.stdout as answers:
             for line in answers:

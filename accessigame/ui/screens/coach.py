@@ -11,8 +11,9 @@ from ...narration import advice
 from ...narration.message import Category, Message, say
 from ...session.kit import HUMAN
 from ...session.listeners import seat_names
-from ...session.review import LEVEL, Decision, Review, choices, review
+from ...session.review import Decision, Review, choices, review
 from ...session.table import Table
+from ...session.thinking import ADVISER
 from ..app import App
 from ..commands import Command
 from .base import Answer, Handler, News, Press
@@ -146,7 +147,7 @@ class Look(BoardScreen):
     def _try(self) -> Answer:
         """The better move, played in a game beside this one; other people's seats are computers."""
         seats = [
-            HUMAN if seat == self._view.viewer else LEVEL if kind == HUMAN else kind
+            HUMAN if seat == self._view.viewer else ADVISER if kind == HUMAN else kind
             for seat, kind in enumerate(self._view.table.seats)
         ]
         side = self._view.table.branch(self._decision.at, seats)

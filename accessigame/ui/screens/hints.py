@@ -8,12 +8,10 @@ from functools import partial
 from ...bots.weighing import Par, Weighed
 from ...narration.advice import next_best, par
 from ...narration.message import Category, Message, say
+from ...session.thinking import ADVISER
 from ..app import App
 from .base import Answer, Press
 from .seat import SeatView, keep
-
-HINT_LEVEL = "strong"
-"""Who advises in a game whose moves nothing weighs."""
 
 
 class Hints:
@@ -34,7 +32,7 @@ class Hints:
             return [view.not_now()]
         if self._position != view.position:
             self._position, self._weighed, self._told = view.position, None, 1
-            job, mind = view.table.think(view.viewer, HINT_LEVEL), self._app.equipment.mind
+            job, mind = view.table.think(view.viewer, ADVISER), self._app.equipment.mind
             view.thinking(self._app.think(partial(mind.weigh, job), self._found))
             return ()
         self._told = self._told + 1 if press.again else 1

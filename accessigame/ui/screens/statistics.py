@@ -76,12 +76,12 @@ class Statistics:
         return reading(self._app, label(name), told)
 
     def _table(self, found: Mapping[str, Sequence[Tally]]) -> Answer:
-        rows = [
-            (parts([label(name), *company(tally.kind),
-                    *rules(tally.kind, each, self._options(name))]), columns(tally))
-            for name, each in found.items()
-            for tally in each
-        ]  # fmt: skip
+        rows = []
+        for name, each in found.items():
+            options = self._options(name)
+            for tally in each:
+                kind = [label(name), *company(tally.kind), *rules(tally.kind, each, options)]
+                rows.append((parts(kind), columns(tally)))
         return self._app.open(Grid(self._app, say("Statistics"), COLUMNS, rows))
 
     def _options(self, name: str) -> Options:
