@@ -278,7 +278,7 @@ def test_training_gives_the_same_bits(rules: str, games: int) -> None:
 @pytest.mark.parametrize("penalty", ["0", "1"])
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
 @given(filled=boards, holes=st.sets(st.integers(1, 24)), seed=st.integers(0, 1000))
-@settings(max_examples=25)
+@settings(max_examples=12)
 def test_the_training_plays_by_the_rules(
     rules: str, penalty: str, filled: list[int], holes: set[int], seed: int
 ) -> None:
