@@ -268,12 +268,12 @@ REASONS = {
             "threatens the pawn",
             "your pawn",
         ],
-        "desert": ["keeps Player", "then water", "your caravan becomes"],
+        "desert": ["keeps Player", "then water", "one more camel closes", "your caravan becomes"],
         "delphi": ["gains a turn"],
     },
     "fr": {
         "versus": ["cible", "met v", "menace l", "v"],
-        "desert": ["éloigne Joueur", "puits", "votre caravane devient"],
+        "desert": ["éloigne Joueur", "puits", "un chameau de plus", "votre caravane devient"],
         "delphi": ["gagne un tour"],
     },
 }

@@ -32,7 +32,7 @@ EFFORTS = {"normal": Effort(20, False), "strong": Effort(150, True), "master": E
 
 SCREENED, COMPARED, BEST = 240, 180, 3
 """For weighing: the times the march is played on to find the best choices, the times it is then
-played on from each, and how many of them."""
+played on from each that is compared, and how many these are, one that is asked for included."""
 
 
 class Player:
@@ -67,7 +67,7 @@ def weigh(
     seen: DelphiState, rng: Random, stop: Stop, also: Move | None = None
 ) -> tuple[Weighed, ...]:
     """The best moves and ``also``, each with the expected lead over the best other seat at the end
-    of the game, the best first; about three quarters of a second of thinking.
+    of the game, the best first; about half a second of thinking.
 
     Raises :class:`Stopped` soon after ``stop`` is set.
     """
@@ -76,12 +76,12 @@ def weigh(
     if len(moves) > 1:
         search.run(SCREENED)
     choices = search.root.choices
-    codes = sorted(choices, key=lambda code: -choices[code].visits)[:BEST]
-    codes = codes or [code_of(moves[0])]
+    best = BEST if also is None else BEST - 1
+    codes = sorted(choices, key=lambda code: -choices[code].visits)[:best] or [code_of(moves[0])]
     if isinstance(also, Play | Aim) and (code := code_of(also)) not in codes:
         codes.append(code)
     search = Search(seen, rng, stop, deep=True)
     search.compare(codes, COMPARED)
     leads = search.leads()
-    best = sorted(codes, key=lambda code: -leads[code])
-    return tuple(Weighed(move_of(code), leads[code]) for code in best)
+    codes.sort(key=lambda code: -leads[code])
+    return tuple(Weighed(move_of(code), leads[code]) for code in codes)

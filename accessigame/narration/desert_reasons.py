@@ -8,11 +8,14 @@ from dataclasses import dataclass
 
 from ..core.game import Move
 from ..games.desert import DesertState, Phase, Place, caravan_of, grid
+from ..games.desert.enclosure import closed_areas
 from .desert_words import advice_parts, notable_parts, oasis, owner, water
 from .hexes import away
 from .message import Message, count, parts, say, verbatim
 from .narrator import Listener
 
+ROOM = 2
+"""Cells of an area from which on it is worth telling that the next camel can close it."""
 FEW = 6
 """Camels of a colour left, from which on its end is near enough to be spoken of."""
 
@@ -22,12 +25,15 @@ class Reasons:
     """``water``: the richest new water that the next camel of the caravan could take, or ``None``.
 
     ``kept``: (seat, cell) of rivals of the colour that can no longer take that water or reach that
-    oasis with their next camel. ``leads``: camels of the caravan where it has just become the
-    largest of its colour, else 0. ``left``: camels of the colour where few are left, else 0.
+    oasis with their next camel. ``area``: cells of the largest area that the next camel of the
+    caravan could close, 0 where it could have closed one as large already. ``leads``: camels of
+    the caravan where it has just become the largest of its colour, else 0. ``left``: camels of the
+    colour where few are left, else 0.
     """
 
     water: int | None
     kept: tuple[tuple[int, int], ...]
+    area: int
     leads: int
     left: int
 
@@ -53,9 +59,27 @@ def reasons(seen: DesertState, move: Place) -> Reasons:
     return Reasons(
         max(fresh, key=lambda cell: (after.tokens[cell], -cell), default=None),
         tuple(kept),
+        _nearly_closed(seen, after, mine),
         size if size > others >= seen.size[mine] else 0,
         after.reserve[colour] if few else 0,
     )
+
+
+def _nearly_closed(seen: DesertState, after: DesertState, caravan: int) -> int:
+    """The cells of what can be closed ``after`` a camel and is larger than what could before."""
+    before, now = (_largest(state, caravan) for state in (seen, after))
+    return now if now > before else 0
+
+
+def _largest(state: DesertState, caravan: int) -> int:
+    """The cells of the largest area that the next camel of ``caravan`` could close."""
+    found, at, size = 0, state.at[:], state.size[caravan] + 1
+    for cell in state.frontier[caravan]:
+        at[cell], there = caravan, at[cell]
+        closed = closed_areas(state.board, at, caravan, size, cell, state.inside)
+        at[cell] = there
+        found = max([found, *map(len, closed)])
+    return found
 
 
 def _oases(state: DesertState, caravan: int) -> set[int]:
@@ -119,6 +143,12 @@ def reason_parts(seen: DesertState, who: Listener, move: Place) -> list[Message]
         told.append(
             say("then {water} within reach, {cell}", water=water(seen.tokens[cell]), cell=name)
         )
+    if found.area >= ROOM:
+        told.append(
+            count("one more camel closes an area of {n} cell",
+                  "one more camel closes an area of {n} cells",
+                  n=found.area)
+        )  # fmt: skip
     if found.leads:
         told.append(
             count("your caravan becomes the largest of its colour, {n} camel",
