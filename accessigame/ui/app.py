@@ -177,6 +177,11 @@ class App:
         self.equipment.announcer.flush(interrupt=False)
 
     @property
+    def language(self) -> str:
+        """The language that is spoken now."""
+        return self.equipment.announcer.catalog.language
+
+    @property
     def layout(self) -> str:
         """The name of the keyboard layout."""
         return self.keyboard.layout.name

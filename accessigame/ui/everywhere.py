@@ -15,7 +15,7 @@ from .screens.base import Answer, Handler, Press
 from .screens.channels import Channels
 from .screens.help import Learning, keys_help
 from .screens.lists import actions, menu, once, reading, spelled
-from .screens.menu import Item
+from .screens.menu import Item, line
 from .screens.rules import rules_of
 
 PROFILE_NAMES = {
@@ -113,8 +113,8 @@ class Everywhere:
                 return [say("You still hear whose turn it is. Left or Right unmutes.")]
             return ()
 
-        return Item(
-            lambda: name,
+        return line(
+            name,
             lambda: reading(self._app, name, history.lines(shelf), search=True),
             change=change,
             value=lambda: say("muted") if history.muted(shelf) else say("heard"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +16,7 @@ from ..commands import Command
 from .base import Answer, Handler, Press
 from .hints import Hints
 from .lists import reading
+from .menu import plain
 from .seat import CHOICE, SeatView
 from .sweeping import sweep
 from .text import ask
@@ -353,16 +353,6 @@ class Asking:
 
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-def plain(text: str) -> str:
-    """``text`` without case and accents, to be compared with what somebody typed.
-
-    >>> plain("Héphaïstos")
-    'hephaistos'
-    """
-    split = unicodedata.normalize("NFD", text.casefold())
-    return "".join(char for char in split if not unicodedata.combining(char))
 
 
 def _letter(key: str) -> bool:

@@ -12,7 +12,7 @@ from ..app import App
 from ..fitting import manner_of
 from .base import Answer
 from .lists import menu, once
-from .menu import Item
+from .menu import Item, line
 
 
 def _percent(value: float) -> Message:
@@ -92,8 +92,8 @@ def channel_item(
         chosen(channel)
         return app.save_settings() if _turned(app, channel, by) else ()
 
-    return Item(
-        lambda: channel.label,
+    return line(
+        channel.label,
         change=change,
         value=lambda: channel.told(levels[channel.name]),
         help=channel.help,
@@ -116,7 +116,7 @@ def apply_levels(app: App) -> None:
     """Let the voices and the mixer follow the settings."""
     equipment = app.equipment
     levels = equipment.settings.levels
-    language = equipment.announcer.catalog.language
+    language = app.language
     private = equipment.private.values()
     for voices in (equipment.voices, *(ear.voices for ear in private)):
         voices.dress(manner_of(equipment.settings))

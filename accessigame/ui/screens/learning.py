@@ -69,7 +69,7 @@ def _reached(app: App, name: str, lesson: int) -> Answer:
 
 
 def _course(app: App, name: str, label: Message) -> Item:
-    return Item(lambda: label, partial(begin, app, name), value=_progress(app, name))
+    return line(label, partial(begin, app, name), value=_progress(app, name))
 
 
 def _progress(app: App, name: str) -> Callable[[], Message] | None:

@@ -66,21 +66,13 @@ def actions(app: App) -> Answer:
     """Every command that does something here, each with its keys; Enter does it."""
     context, known = app.screen.context, set(app.known())
     lines = [
-        Item(
-            partial(_same, help),
-            partial(_act, app, command),
-            value=partial(app.keyboard.told, context, command),
-        )
+        line(help, partial(_act, app, command), value=partial(app.keyboard.told, context, command))
         for command, help in app.keyboard.help_items(context)
         if command in known
     ]
     if isinstance(app.screen, Offering):
         lines += app.screen.offers()
     return once(app, menu(app, say("Actions"), lambda: lines))
-
-
-def _same(message: Message) -> Message:
-    return message
 
 
 def _act(app: App, command: Command) -> Answer:

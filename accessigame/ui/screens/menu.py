@@ -35,9 +35,15 @@ class Item:
         return sentence([label] if self.value is None else [label, self.value()])
 
 
-def line(label: Message, enter: Callable[[], Answer] | None = None) -> Item:
-    """An item with a fixed label."""
-    return Item(lambda: label, enter)
+def line(
+    label: Message,
+    enter: Callable[[], Answer] | None = None,
+    change: Callable[[int], Answer | None] | None = None,
+    value: Callable[[], Message] | None = None,
+    help: Message | None = None,
+) -> Item:
+    """An item whose label stays as it is."""
+    return Item(lambda: label, enter, change, value, help)
 
 
 class Menu:
@@ -180,7 +186,11 @@ def _as_cell(place: CellId, items: Sequence[Item]) -> Cell:
 
 
 def plain(text: str) -> str:
-    """``text`` without accents and case, for type-ahead."""
+    """``text`` without accents and case, to be compared with what somebody typed.
+
+    >>> plain("Héphaïstos")
+    'hephaistos'
+    """
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 

@@ -52,13 +52,13 @@ def language_item(app: App) -> Item:
     """The language of the program, each named in itself."""
 
     def change(by: int) -> Answer:
-        set_language(app, following(tuple(LANGUAGES), _language(app), by))
+        set_language(app, following(tuple(LANGUAGES), app.language, by))
         return app.save_settings()
 
-    return Item(
-        lambda: say("Language"),
+    return line(
+        say("Language"),
         change=change,
-        value=lambda: verbatim(LANGUAGES[_language(app)]),
+        value=lambda: verbatim(LANGUAGES[app.language]),
         help=say("Left or Right changes the language at once."),
     )
 
@@ -89,10 +89,6 @@ def following(values: Sequence[str], value: str, by: int) -> str:
     return values[(values.index(value) + by) % len(values)]
 
 
-def _language(app: App) -> str:
-    return app.equipment.announcer.catalog.language
-
-
 # ---------------------------------------------------------------------- the groups
 
 
@@ -115,8 +111,8 @@ def _sound(app: App) -> Sequence[Item]:
     return [
         channel_item(app, EARCONS),
         channel_item(app, AMBIENCE),
-        Item(
-            lambda: say("Mono sound"),
+        line(
+            say("Mono sound"),
             change=mono,
             value=lambda: on_off(settings.mono),
             help=say("For one ear: places are told by pitch and words."),
@@ -132,8 +128,8 @@ def _keys(app: App) -> Sequence[Item]:
         return [*told, *app.save_settings()]
 
     return [
-        Item(
-            lambda: say("Keyboard"),
+        line(
+            say("Keyboard"),
             change=keyboard,
             value=lambda: KEYBOARD_NAMES[app.layout],
             help=say("Where the letters lie decides which of them move on boards."),
@@ -159,14 +155,14 @@ def _screen(app: App) -> Sequence[Item]:
         return [*told, *app.save_settings()]
 
     return [
-        Item(
-            lambda: say("Large print"),
+        line(
+            say("Large print"),
             change=theme,
             value=lambda: THEME_NAMES[settings.large_print],
             help=say("Shows the board large on the whole screen, the cursor with it."),
         ),
-        Item(
-            lambda: say("Braille display of BRLTTY"),
+        line(
+            say("Braille display of BRLTTY"),
             change=braille,
             value=lambda: on_off(settings.braille),
             help=say("Shows what is said in short on the display, whoever speaks."),
@@ -194,8 +190,8 @@ def _reading(app: App) -> Sequence[Item]:
         return app.save_settings()
 
     return [
-        Item(
-            lambda: say("Verbosity"),
+        line(
+            say("Verbosity"),
             change=profile,
             value=lambda: PROFILE_LABELS[app.equipment.announcer.level],
             help=say("How much is said of each cell."),

@@ -67,8 +67,8 @@ def _switch(app: App, level: Level, part: Part) -> Item:
         apply_reading(app)
         return app.save_settings()
 
-    return Item(
-        lambda: _LABELS[part],
+    return line(
+        _LABELS[part],
         change=change,
         value=lambda: on_off(on()),
         help=_HELP[part],
@@ -101,8 +101,8 @@ def _place(app: App, name: str) -> Item:
         before = _LABELS[Part(settings.order[here - 1])]
         return say("{number}, after {part}", number=here + 1, part=before)
 
-    return Item(
-        lambda: _LABELS[Part(name)],
+    return line(
+        _LABELS[Part(name)],
         change=change,
         value=value,
         help=say("Left says it earlier, Right later."),

@@ -23,7 +23,7 @@ def ask_board(app: App, view: SeatView) -> Answer:
 
 
 def _asked(app: App, view: SeatView, text: str) -> Answer:
-    language = app.equipment.announcer.catalog.language
+    language = app.language
     if not text.strip():
         return [say("Nothing typed.")]
     command = _command(app, plain(text, language), language)

@@ -23,14 +23,14 @@ ALIVE = FIXED - {Command.HELP, Command.COMMIT, Command.CANCEL}
 def key_items(app: App) -> list[Item]:
     """The lines of the settings on keys."""
     return [
-        Item(
-            lambda: say("Habits"),
+        line(
+            say("Habits"),
             enter=partial(_presets, app),
             value=lambda: _chosen(app),
             help=say("Keys and readings as in a program that you know. Enter lists them."),
         ),
-        Item(
-            lambda: say("Change a key"),
+        line(
+            say("Change a key"),
             enter=partial(_commands, app),
             help=say("Enter lists all commands: type a part of one, then Enter, then the new key."),
         ),
@@ -46,7 +46,7 @@ def _chosen(app: App) -> Message:
     id = app.equipment.settings.preset
     path = habits.paths(own_presets(app.equipment.paths)).get(id)
     preset = habits.load(path)[0] if path else None
-    return preset.label(_language(app)) if preset else say("the program's own")
+    return preset.label(app.language) if preset else say("the program's own")
 
 
 def _presets(app: App) -> Answer:
@@ -60,9 +60,9 @@ def _presets(app: App) -> Answer:
     lines = [line(say("the program's own"), partial(_take, app, None))]
     lines += [
         Item(
-            partial(preset.label, _language(app)),
+            partial(preset.label, app.language),
             enter=partial(_take, app, preset),
-            help=preset.help(_language(app)),
+            help=preset.help(app.language),
         )
         for preset in found
     ]
@@ -77,14 +77,10 @@ def _take(app: App, preset: habits.Preset | None) -> Answer:
         preset.read_as(settings)
         apply_reading(app)
     app.keyboard, problems = keyboard_of(app.layout, settings, app.equipment.paths)
-    name = preset.label(_language(app)) if preset else say("the program's own")
-    about = preset.help(_language(app)) if preset else None
+    name = preset.label(app.language) if preset else say("the program's own")
+    about = preset.help(app.language) if preset else None
     told = [sentence([name]), *([about] if about else []), *problems]
     return [*told, *app.save_settings(), *app.back()]
-
-
-def _language(app: App) -> str:
-    return app.equipment.announcer.catalog.language
 
 
 # ---------------------------------------------------------------------- one key

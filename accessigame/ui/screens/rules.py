@@ -18,6 +18,6 @@ def rules_of(app: App) -> Answer:
 
 def rules(app: App, game: str) -> Answer:
     """The rules of ``game`` as a list to walk."""
-    sections = load(game, app.equipment.announcer.catalog.language)
+    sections = load(game, app.language)
     rows = [row for section in sections for row in (section.title, *section.lines)]
     return reading(app, say("Rules"), [verbatim(row) for row in rows])

@@ -51,8 +51,8 @@ class Setup:
             if option.needs is None or self._options[option.needs[0]] == option.needs[1]
         ]
         begin = line(say("Start the game"), self._begin)
-        players = Item(
-            lambda: say("Players"),
+        players = line(
+            say("Players"),
             change=self._more if len(self._kit.game.players) > 1 else None,
             value=lambda: count("{n} player", "{n} players", n=self._players),
             help=say("Left takes a seat away, Right adds one.")
@@ -62,8 +62,8 @@ class Setup:
         return [begin, players, *seats, *options, language_item(self._app)]
 
     def _seat(self, seat: int) -> Item:
-        return Item(
-            lambda: say("Seat {n}", n=seat + 1),
+        return line(
+            say("Seat {n}", n=seat + 1),
             change=lambda by: self._sit(seat, by),
             value=lambda: KINDS[self._seats[seat]],
             help=say("A person or a computer.")
@@ -73,8 +73,8 @@ class Setup:
 
     def _option(self, option: OptionText) -> Item:
         labels = dict(option.values)
-        return Item(
-            lambda: option.label,
+        return line(
+            option.label,
             change=lambda by: self._choose(option, by),
             value=lambda: labels[self._options[option.name]],
             help=option.help,

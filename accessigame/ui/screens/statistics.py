@@ -63,8 +63,8 @@ class Statistics:
 
     def _game(self, name: str, found: Sequence[Tally]) -> Item:
         games = sum(tally.games for tally in found)
-        return Item(
-            lambda: label(name),
+        return line(
+            label(name),
             lambda: self._kinds(name, found),
             value=lambda: count("{n} game", "{n} games", n=games),
         )

@@ -31,7 +31,7 @@ def write_down(app: App, table: Table) -> Answer:
 
 def _save(app: App, table: Table, ending: str) -> Answer:
     folder = app.equipment.paths.transcripts
-    catalog = Catalog(app.equipment.announcer.catalog.language)
+    catalog = Catalog(app.language)
     try:
         path = save(account(table, everybody(table)), table.kit.game.name, ending, folder, catalog)
     except OSError as error:

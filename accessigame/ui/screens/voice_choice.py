@@ -11,7 +11,7 @@ from ...speech.languages import VoiceInfo
 from ..app import App
 from .base import Answer
 from .channels import apply_levels
-from .menu import Item, Menu, on_off
+from .menu import Item, Menu, line, on_off
 
 _REGIONS: Final[Mapping[str, Message]] = {
     "fr-fr": say("France"),
@@ -36,7 +36,7 @@ def voice_items(app: App) -> list[Item]:
     known = app.voices.known_voices()
     if not known:
         return []
-    settings, language = app.equipment.settings, app.equipment.announcer.catalog.language
+    settings, language = app.equipment.settings, app.language
     voices = [voice for voice in known if _speaks(voice, language)]
     variants = [voice for voice in known if "variant" in voice.tags]
 
@@ -46,14 +46,14 @@ def voice_items(app: App) -> list[Item]:
         return app.save_settings()
 
     return [
-        Item(
-            lambda: say("Voice"),
+        line(
+            say("Voice"),
             enter=partial(_walk, app, say("Voice"), [(v.id, _named(v)) for v in voices], _base),
             value=lambda: _base_told(app, voices),
             help=say("Enter lists the voices of this language, each heard as you walk."),
         ),
-        Item(
-            lambda: say("Timbre"),
+        line(
+            say("Timbre"),
             enter=partial(
                 _walk,
                 app,
@@ -64,8 +64,8 @@ def voice_items(app: App) -> list[Item]:
             value=lambda: verbatim(timbre) if (timbre := _of(app)[1]) else _PLAIN,
             help=say("Enter lists what can be made of the voice, each heard as you walk."),
         ),
-        Item(
-            lambda: say("Voices for the players"),
+        line(
+            say("Voices for the players"),
             change=cast,
             value=lambda: on_off(settings.cast),
             help=say(
@@ -95,7 +95,7 @@ def _walk(
 
     ``change``: makes the voice's name of the one in use and a choice.
     """
-    settings, language = app.equipment.settings, app.equipment.announcer.catalog.language
+    settings, language = app.equipment.settings, app.language
     before = dict(settings.own_voices)
 
     def taste(place: int) -> None:
@@ -112,15 +112,11 @@ def _walk(
         apply_levels(app)
         return app.back()
 
-    items = [Item(partial(_same, label), keep) for _, label in choices]
+    items = [line(label, keep) for _, label in choices]
     walked = Tasting(title, lambda: items, leave, app.text)
     walked.taste = taste
     opened = app.open(walked)
     return [*opened[:1], *walked.at(_index(app, choices, change))]
-
-
-def _same(message: Message) -> Message:
-    return message
 
 
 def _index(
@@ -144,7 +140,7 @@ def _timbre(now: str, chosen: str) -> str:
 
 def _of(app: App) -> tuple[str, str]:
     """Voice and timbre in use."""
-    language = app.equipment.announcer.catalog.language
+    language = app.language
     chosen = app.equipment.settings.own_voices.get(language, _USUAL[language])
     base, _, timbre = chosen.partition("+")
     return base, timbre
