@@ -73,9 +73,7 @@ class SavedGames:
         return items or [line(say("No game here."), self._app.back)]
 
     def _item(self, saved: Found) -> Item:
-        return Item(
-            lambda: verbatim(saved.name), lambda: self._one(saved), value=lambda: _state(saved)
-        )
+        return line(verbatim(saved.name), lambda: self._one(saved), value=lambda: _state(saved))
 
     def _one(self, saved: Found) -> Answer:
         items = [
