@@ -12,7 +12,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 SOURCES := pyproject.toml build_hooks.py $(wildcard accessigame/narration/locale/*/LC_MESSAGES/*.po)
 
 .PHONY: play test test-slow bench check catalogs keys sounds dist clean

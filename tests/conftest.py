@@ -21,10 +21,10 @@ settings.register_profile(
 settings.load_profile("steady")
 
 PACED = ("reader", "audio")
-"""Marks of tests that go by the clock and mostly wait. Each kind stays in one worker."""
+"""Marks of tests that go by the clock and mostly wait."""
 
 MODESTY = 10
-"""Niceness of workers that have nothing of that kind, so that those who have keep time."""
+"""Niceness of workers that have no such tests, or no more, so that those who have keep time."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,12 +40,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Leftovers())
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.pluginmanager.hasplugin("xdist"):
-        for item in items:
-            for kind in filter(item.get_closest_marker, PACED):
-                item.add_marker(pytest.mark.xdist_group(kind))
+    """Several workers take whole files, one after the other: those that go by the clock first."""
+    if _in_worker(config):
+        items.sort(key=lambda item: not _paced(item))
 
 
 @pytest.hookimpl(optionalhook=True, wrapper=True)
@@ -55,10 +53,13 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """From its first ordinary test on a worker is modest; groups, as the largest, come before."""
-    paced = any(map(item.get_closest_marker, PACED))
-    if _in_worker(item.config) and not paced and hasattr(os, "nice"):
+    """From its first ordinary test on a worker is modest."""
+    if _in_worker(item.config) and not _paced(item) and hasattr(os, "nice"):
         os.nice(max(0, MODESTY - os.nice(0)))
+
+
+def _paced(item: pytest.Item) -> bool:
+    return any(map(item.get_closest_marker, PACED))
 
 
 def _in_worker(config: pytest.Config) -> bool:

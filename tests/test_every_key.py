@@ -43,9 +43,9 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("state", STATES)
-def test_every_key_is_answered(state: str, language: str, tmp_path: Path) -> None:
+def test_every_key_is_answered(state: str, tmp_path: Path) -> None:
+    language = "fr" if list(STATES).index(state) % 2 else "en"
     for key in KEYS:
         stage = Stage(tmp_path, language)
         stage.play(kept=False)

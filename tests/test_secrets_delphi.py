@@ -162,8 +162,8 @@ def _about_gods(line: str) -> bool:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_others_hear_the_same_whatever_is_drawn_or_laid(players: int) -> None:
-    compared = sum(two_worlds(players, seed, ask=0.01) for seed in range(100))
-    assert compared > 5000
+    compared = sum(two_worlds(players, seed, ask=0.01) for seed in range(30))
+    assert compared > 1500
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -173,7 +173,7 @@ def test_every_answer_and_cell_is_the_same_too(players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_line_names_a_card_that_its_listener_cannot_know(players: int) -> None:
-    heard = sum(by_name(players, seed) for seed in range(100))
+    heard = sum(by_name(players, seed) for seed in range(30))
     assert heard > 5000
 
 
