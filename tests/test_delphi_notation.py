@@ -76,6 +76,18 @@ def test_cards_and_seats_may_come_in_any_order_except_in_a_display() -> None:
     assert display_text(state.displays[0]) == "[W6 W2]"
 
 
+def test_cards_that_are_out_are_the_same_in_any_order() -> None:
+    one = GAME.from_text("delphi displays=Her/W2/W5 spent=W4,Ora/-/-")
+    two = one.copy()
+    two.spent[0] = one.spent[0][::-1]
+    assert two.spent != one.spent
+    assert two == one
+    assert two.to_text() == one.to_text()
+    assert "spent=W4,Ora/-/-" in one.to_text()
+    two.spent[0] = (CARD_OF["W4"], CARD_OF["Apo"])
+    assert two != one
+
+
 def test_what_is_left_out_follows() -> None:
     state = GAME.from_text("delphi displays=Nep/W4/- gains=-/-/-3 hands=W2,Pass/Pass/Pass")
     assert (state.players, state.dealt, state.inside, state.neptune) == (3, 3, (0, 1), (0,))

@@ -6,10 +6,10 @@ Whoever calls has made sure that nothing is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from ...core.game import CHANCE, OVER, Event, IllegalMove, Move
+from ...core.game import CHANCE, OVER, Event, IllegalMove
 from .cards import (
     ACTS_AT_ONCE,
     DRAWN,
@@ -46,19 +46,8 @@ from .value import display_worth
 if TYPE_CHECKING:
     from .state import DelphiState
 
-
-def go_on_with(state: DelphiState, move: Move, log: list[Event] | None) -> None:
-    """What ``DelphiState.play`` does with a state that hides nothing."""
-    if type(move) is Play:  # nearly always; sooner told than by isinstance
-        _play(state, move.card, log)
-    elif isinstance(move, Aim):
-        _aim(state, move.target, log)
-    elif isinstance(move, Draw):
-        _draw(state, move, log)
-    elif isinstance(move, Consult):
-        _consult(state, move.event, log)
-    else:
-        raise IllegalMove("unknown-move", {"move": str(move)})
+_ACT_LATER: Final = (ZEUS, ORACLE)
+"""They wait for a choice or for chance. R: of one reveal, every Zeus before the first Oracle."""
 
 
 def _actor(state: DelphiState) -> int:
@@ -71,7 +60,8 @@ def _actor(state: DelphiState) -> int:
     raise IllegalMove("draw-due", {"seat": state.dealt})
 
 
-def _play(state: DelphiState, card: Card, log: list[Event] | None) -> None:
+def _play(state: DelphiState, move: Play, log: list[Event] | None) -> None:
+    card = move.card
     seat = state.turn if state.turn >= 0 else _actor(state)
     if state.acting:
         raise IllegalMove("target-now")
@@ -88,8 +78,8 @@ def _play(state: DelphiState, card: Card, log: list[Event] | None) -> None:
         _play_openly(state, seat, card, None, log)
 
 
-def _aim(state: DelphiState, target: int, log: list[Event] | None) -> None:
-    seat = _actor(state)
+def _aim(state: DelphiState, move: Aim, log: list[Event] | None) -> None:
+    seat, target = _actor(state), move.target
     if not state.acting:
         if ZEUS not in state.hands[seat]:
             raise IllegalMove("card-not-held", {"card": ZEUS})
@@ -119,7 +109,7 @@ def _play_openly(
         log.append(CardPlayed(seat, card, len(state.hands[seat])))
     if target is not None:
         strike(state, seat, target, log)
-    elif card in (ZEUS, ORACLE):
+    elif card in _ACT_LATER:
         state.acting = ((seat, card),)
     elif ACTS_AT_ONCE[card]:
         gods_act(state, ((seat, card),), log)
@@ -145,38 +135,46 @@ def _commit(state: DelphiState, seat: int, card: Card, log: list[Event] | None) 
 def _reveal(state: DelphiState, log: list[Event] | None) -> None:
     """R: the Pass players leave; the other cards join; gods; Zeus cards; Oracle cards."""
     before = state.values() if log is not None else ()
+    committed, displays = state.committed, state.displays
     shown: list[tuple[int, Card]] = []
     leaving: list[int] = []
+    at_once: list[tuple[int, Card]] = []
+    later: list[tuple[int, Card]] = []
     for seat in state.weakest:
-        card = state.committed[seat]
+        card = committed[seat]
         assert card is not None, "everybody who owed a card has laid one"
-        state.committed[seat] = None
+        committed[seat] = None
         shown.append((seat, card))
         if card == PASS:
             leaving.append(seat)
             state.hands[seat] += (PASS,)
+            continue
+        displays[seat] += (card,)
+        if ACTS_AT_ONCE[card]:
+            at_once.append((seat, card))
+        elif card in _ACT_LATER:
+            later.append((seat, card))
     if log is not None:
         log.append(Revealed(tuple(shown)))
     if leaving:
         _leave(state, leaving, log)
-        shown = [(seat, card) for seat, card in shown if card != PASS]
-    for seat, card in shown:
-        state.displays[seat] += (card,)
-    if len(state.inside) > 1:  # else no card of this reveal acts
-        gods_act(state, shown, log)
-        state.acting = tuple(
-            [item for item in shown if item[1] == ZEUS]
-            + [item for item in shown if item[1] == ORACLE]
-        )
-        if log is not None:
-            _tell_changes(state, before, log)
-    _after_leaving(state, log)
+    if len(state.inside) <= 1:  # then no card of this reveal acts
+        _end_march(state, log)
+        return
+    if at_once:
+        gods_act(state, at_once, log)
+    if len(later) > 1:
+        later.sort(key=lambda item: item[1] != ZEUS)  # seats stay in order
+    state.acting = tuple(later)
+    if log is not None:
+        _tell_changes(state, before, log)
+    _go_on(state, log)
 
 
 def _leave(state: DelphiState, seats: Sequence[int], log: list[Event] | None) -> None:
     """F: who leave together each score as if they alone left next; displays are discarded."""
     points = leaving_points(state.players, state.march_number, len(state.inside))
-    state.inside = tuple(seat for seat in state.inside if seat not in seats)
+    state.inside = tuple([seat for seat in state.inside if seat not in seats])
     for seat in seats:
         display = state.displays[seat]
         state.gains[seat] = points
@@ -196,37 +194,44 @@ def _after_leaving(state: DelphiState, log: list[Event] | None) -> None:
 
 def _go_on(state: DelphiState, log: list[Event] | None) -> None:
     """Let the revealed cards act up to the next choice or chance, then find the weakest."""
-    state.weakest = ()
-    while state.acting:
-        seat, card = state.acting[0]
-        if card == ZEUS and state.targets(seat):
-            state.turn = seat
-            return
-        if card == ORACLE and state.oracle:
-            state.turn = CHANCE
-            return
-        if log is not None:
-            log.append(ZeusIdle(seat) if card == ZEUS else OracleSilent(seat))
-        state.acting = state.acting[1:]
+    if state.acting and _waits(state, log):
+        state.weakest = ()
+        return
     find_weakest(state)
     if log is not None:
         log.append(WeakestFound(state.weakest, state.value(state.turn)))
 
 
+def _waits(state: DelphiState, log: list[Event] | None) -> bool:
+    """Whether a revealed card needs a choice or chance to act; those that can do nothing go."""
+    while state.acting:
+        seat, card = state.acting[0]
+        if card == ZEUS and state.targets(seat):
+            state.turn = seat
+            return True
+        if card == ORACLE and state.oracle:
+            state.turn = CHANCE
+            return True
+        if log is not None:
+            log.append(ZeusIdle(seat) if card == ZEUS else OracleSilent(seat))
+        state.acting = state.acting[1:]
+    return False
+
+
 def find_weakest(state: DelphiState) -> None:
     """Give the turn to the weakest display, or to the first of those that tie."""
-    displays, bonus, inside = state.displays, state.bonus, state.inside
-    if state.neptune:
-        values = [state.doubled(seat) for seat in inside]
-    else:
-        values = [display_worth(displays[seat]) + bonus[seat] for seat in inside]
-    least = min(values)
-    state.turn = inside[values.index(least)]
-    if values.count(least) == 1:
-        state.weakest = (state.turn,)
-    else:
-        pairs = zip(inside, values, strict=True)
-        state.weakest = tuple([seat for seat, value in pairs if value == least])
+    displays, bonus, neptune = state.displays, state.bonus, state.neptune
+    weakest: tuple[int, ...] = ()
+    least = 0
+    for seat in state.inside:
+        value = display_worth(displays[seat]) + bonus[seat]
+        if neptune and not state.halved(seat):
+            value *= 2  # all in halves
+        if value < least or not weakest:
+            weakest, least = (seat,), value
+        elif value == least:
+            weakest += (seat,)
+    state.weakest, state.turn = weakest, weakest[0]
 
 
 def _end_march(state: DelphiState, log: list[Event] | None) -> None:
@@ -235,7 +240,7 @@ def _end_march(state: DelphiState, log: list[Event] | None) -> None:
     if winner is not None:
         state.gains[winner] = WINNER[state.march_number - 1]
         state.spend(winner, state.displays[winner])
-    points = tuple(gain or 0 for gain in state.gains)
+    points = tuple([gain or 0 for gain in state.gains])
     state.totals = [total + gain for total, gain in zip(state.totals, points, strict=True)]
     if log is not None:
         log.append(MarchEnded(state.parade, state.march, winner, points, tuple(state.totals)))
@@ -296,7 +301,8 @@ def _draw(state: DelphiState, move: Draw, log: list[Event] | None) -> None:
         _start_march(state, log)
 
 
-def _consult(state: DelphiState, number: int, log: list[Event] | None) -> None:
+def _consult(state: DelphiState, move: Consult, log: list[Event] | None) -> None:
+    number = move.event
     _chance_due(state, for_oracle=True)
     if number not in state.oracle:
         raise IllegalMove("oracle-event-used", {"event": number})
@@ -326,3 +332,12 @@ def _tell_changes(state: DelphiState, before: tuple[Value, ...], log: list[Event
     for seat in state.inside:
         if (after := state.value(seat)) != before[seat]:
             log.append(ValueChanged(seat, state.displays[seat], before[seat], after))
+
+
+HANDLERS: Final[Mapping[type, Callable[[DelphiState, Any, list[Event] | None], None]]] = {
+    Play: _play,
+    Aim: _aim,
+    Draw: _draw,
+    Consult: _consult,
+}
+"""What each type of move does to a position; they raise what ``DelphiState.play`` says."""

@@ -55,6 +55,7 @@ DelphiMove: TypeAlias = Play | Aim | Draw | Consult
 
 PLAYS: Final = tuple(Play(card) for card in range(len(CODES)))
 AIMS: Final = tuple(Aim(seat) for seat in range(4))
+CONSULTS: Final = {number: Consult(number) for number in EVENT_OF}
 
 
 def parse_move(text: str) -> DelphiMove:
@@ -95,4 +96,4 @@ def _parse_consult(words: list[tuple[str, int]], end: int) -> Consult:
         raise BadNotation("unknown-oracle-event", column, {"event": number})
     if len(words) > 2:
         raise BadNotation("unknown-move", words[2][1], {"text": words[2][0]})
-    return Consult(int(number))
+    return CONSULTS[int(number)]

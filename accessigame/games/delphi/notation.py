@@ -36,7 +36,7 @@ def position_text(state: DelphiState) -> str:
         ",".join(map(str, state.oracle)) or "-",
         _by_seat(_committed(card) for card in state.committed),
         _by_seat(_cards([card for who, card in state.acting if who == seat]) for seat in seats),
-        _by_seat(_cards(spent) for spent in state.spent),
+        _by_seat(_cards(sorted(spent)) for spent in state.spent),
         _seats(range(state.dealt)),
         str(state.turn + 1) if state.turn >= 0 else "-",
     )

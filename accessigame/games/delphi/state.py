@@ -13,8 +13,8 @@ from typing import Self
 from ...core.game import CHANCE, OVER, Event, Hidden, IllegalMove, Move
 from .cards import DECK, DRAWN, EVENT_NUMBERS, FACE_DOWN, MARCHES, PASS, ZEUS, Card
 from .events import Value
-from .flow import go_on_with
-from .moves import AIMS, PLAYS, Consult, DelphiMove, Draw
+from .flow import HANDLERS
+from .moves import AIMS, CONSULTS, PLAYS, Consult, DelphiMove, Draw
 from .notation import position_text
 from .value import display_worth
 
@@ -26,7 +26,7 @@ class DelphiState:
 
     ``hands`` (Pass included, a committed card not) and ``decks``: in move order; each card that
     the viewer may not know is ``FACE_DOWN``. ``displays``: oldest first. ``spent``: out of the
-    game, in move order. ``committed``: the hidden card of this reveal or ``None``. ``acting``:
+    game, in no order. ``committed``: the hidden card of this reveal or ``None``. ``acting``:
     (seat, card) revealed and still to act. ``inside``: seats in the march. ``gains``: this march's
     points of who has left, else ``None``. ``neptune``: seats that played one this march.
     ``bonus``: oracle points of the display. ``oracle``: event numbers left. ``dealt``: how many
@@ -65,8 +65,8 @@ class DelphiState:
     def _key(self) -> tuple[object, ...]:
         return (
             self.turn, self.parade, self.march, self.dealt, self.totals, self.hands, self.decks,
-            self.displays, self.spent, self.inside, self.gains, self.neptune, self.bonus,
-            self.oracle, self.committed, self.acting,
+            self.displays, list(map(sorted, self.spent)), self.inside, self.gains, self.neptune,
+            self.bonus, self.oracle, self.committed, self.acting,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -117,7 +117,12 @@ class DelphiState:
             return []
         if self.acting:
             return [AIMS[target] for target in self.targets(seat)]
-        plays: list[DelphiMove] = [PLAYS[card] for card in dict.fromkeys(hand)]
+        plays: list[DelphiMove] = []
+        before = FACE_DOWN
+        for card in hand:  # equal cards are neighbours
+            if card != before:
+                plays.append(PLAYS[card])
+                before = card
         if len(self.weakest) == 1 and ZEUS in hand and (targets := self.targets(seat)):
             at = plays.index(PLAYS[ZEUS])
             plays[at : at + 1] = [AIMS[target] for target in targets]
@@ -141,7 +146,7 @@ class DelphiState:
         if self.turn != CHANCE:
             raise IllegalMove("no-chance-move-due")
         if self.acting:
-            return Consult(rng.choice(self.oracle))
+            return CONSULTS[rng.choice(self.oracle)]
         deck = self.decks[self.dealt]
         if len(deck) > DRAWN:
             deck = tuple(sorted(rng.sample(deck, DRAWN)))
@@ -153,7 +158,7 @@ class DelphiState:
             return None
         if self.acting:
             each = Fraction(1, len(self.oracle))
-            return ((Consult(number), each) for number in self.oracle)
+            return ((CONSULTS[number], each) for number in self.oracle)
         deck = self.decks[self.dealt]
         if len(deck) > DRAWN or FACE_DOWN in deck:
             return None
@@ -171,12 +176,14 @@ class DelphiState:
         """
         if self.hidden:
             raise Hidden("seen-state")
-        go_on_with(self, move, log)
+        handler = HANDLERS.get(type(move))
+        if handler is None:
+            raise IllegalMove("unknown-move", {"move": str(move)})
+        handler(self, move, log)
 
     def spend(self, seat: int, cards: Cards) -> None:
         """Put ``cards`` of ``seat`` out of the game for good (F)."""
-        if cards:
-            self.spent[seat] = tuple(sorted(self.spent[seat] + cards))
+        self.spent[seat] += cards
 
     # What can be known.
 
