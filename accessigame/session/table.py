@@ -170,8 +170,8 @@ class Table:
 
     def branch(self, at: int, seats: Sequence[str]) -> Table:
         """A side game, kept nowhere, that goes on from before step ``at`` with the same dice."""
-        table = Table(self.kit, self._steps[at].before.copy(), seats, self._seed)
-        table.options = dict(self.options)
+        state = self._steps[at].before.copy()
+        table = Table(self.kit, state, seats, self._seed, options=self.options)
         table._steps = self._steps[:at]
         table._floor = at
         return table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -104,13 +104,7 @@ class Home:
 
     def resume(self, saved: Saved) -> Answer:
         """Go on with a game where it stood."""
-        try:
-            kit = self._kit(saved)
-            table, cut = open_table(kit, self._app.equipment.store, saved.path)
-        except (OSError, GameError) as error:
-            return [why(error)]
-        opened = self._app.open(self.screen(table))
-        return [*([say("The last line was cut off and left out.")] if cut else []), *opened]
+        return self._opened(saved, lambda table: self._app.open(self.screen(table)))
 
     def _resume_from(self, saved: Saved) -> Answer:
         self._app.home()
@@ -123,21 +117,25 @@ class Home:
 
     def replay(self, saved: Saved) -> Answer:
         """Walk a game move by move."""
-        try:
-            table, _ = open_table(self._kit(saved), self._app.equipment.store, saved.path)
-        except (OSError, GameError) as error:
-            return [why(error)]
-        return doors.replay(self._app, table)
+        return self._opened(saved, partial(doors.replay, self._app))
 
     def review(self, saved: Saved) -> Answer:
         """Have the coach look over a game of before."""
-        try:
-            table, _ = open_table(self._kit(saved), self._app.equipment.store, saved.path)
-        except (OSError, GameError) as error:
-            return [why(error)]
+        return self._opened(saved, self._review)
+
+    def _review(self, table: Table) -> Answer:
         if not self._coach(table):
             return [say("Nobody played in this game.")]
         return doors.review(self._app, table)
+
+    def _opened(self, saved: Saved, use: Callable[[Table], Answer]) -> Answer:
+        """``use`` the table of a game on disk, or say what is wrong with its file."""
+        try:
+            table, cut = open_table(self._kit(saved), self._app.equipment.store, saved.path)
+        except (OSError, GameError) as error:
+            return [why(error)]
+        told = [say("The last line was cut off and left out.")] if cut else []
+        return [*told, *use(table)]
 
     def _kit(self, saved: Saved) -> Kit:
         kits = self._app.equipment.kits

@@ -7,7 +7,6 @@ The cursor is the game's own: it is where one stands when one goes back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from ...narration.message import Message, Priority, cue, say, sentence, verbatim
 from ...narration.view import CellId, Region
@@ -21,11 +20,7 @@ GAP = "_"
 """A place in a row where the board has no cell."""
 
 
-class Game(Visible, Protocol):
-    """The screen to go back to."""
-
-
-def rows_of(app: App, game: Game, walker: Walker, main: Region) -> Answer:
+def rows_of(app: App, game: Visible, walker: Walker, main: Region) -> Answer:
     """Open the rows of the board that one walks over, of ``main`` where that is a list."""
     shown = game.shown()
     if shown is None:
@@ -41,7 +36,7 @@ class BoardRows:
 
     context = Context.LIST
 
-    def __init__(self, app: App, game: Game, walker: Walker, plans: Plans) -> None:
+    def __init__(self, app: App, game: Visible, walker: Walker, plans: Plans) -> None:
         self._app = app
         self._game = game
         self._walker = walker

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -13,8 +14,8 @@ from ...narration.squares import column_label, row_label
 from ..app import App
 from ..commands import Command
 from ..glossary import EARCONS
-from .base import Answer, Handler
-from .menu import Item, Menu
+from .base import Answer, Handler, News
+from .menu import Item, Menu, line
 
 STREAK: Final = 5
 """Right answers in a row that lead to the next grade."""
@@ -139,13 +140,8 @@ class Trainer(Menu):
         }
 
     def _lines(self) -> list[Item]:
-        return [
-            Item(lambda choice=choice: choice, self._answer(place))  # type: ignore[misc]
-            for place, choice in enumerate(self._exercise.choices)
-        ]
-
-    def _answer(self, place: int) -> Callable[[], Answer]:
-        return lambda: self._judge(place)
+        choices = enumerate(self._exercise.choices)
+        return [line(choice, partial(self._judge, place)) for place, choice in choices]
 
     def _ask(self) -> list[Message]:
         """The grade, the sound, and the first choice."""
@@ -160,7 +156,7 @@ class Trainer(Menu):
         exercise = self._exercise
         if place == exercise.right:
             self._streak += 1
-            verdict = [say("Right.").sounding("points")]
+            verdict: list[Message | News] = [say("Right.").sounding("points")]
         else:
             self._streak = 0
             right = exercise.choices[exercise.right]
@@ -170,18 +166,14 @@ class Trainer(Menu):
         self._exercise = GRADES[self._grade].make(self._rng)
         return [*verdict, *self._ask()]
 
-    def _rise(self) -> list[Message]:
+    def _rise(self) -> Answer:
         """The next grade; after the last one it goes on there."""
         self._streak = 0
         lessons = self._app.equipment.settings.lessons
         lessons[NAME] = max(lessons.get(NAME, 0), self._grade + 1)
-        told: list[Message] = [
-            count("{n} grade done.", "{n} grades done.", n=self._grade + 1).sounding("end")
-        ]
-        for item in self._app.save_settings():
-            told.append(item if isinstance(item, Message) else item.message)
+        done = count("{n} grade done.", "{n} grades done.", n=self._grade + 1).sounding("end")
         self._grade = self._next_grade(min(self._grade + 1, len(GRADES) - 1))
-        return told
+        return [done, *self._app.save_settings()]
 
     def _next_grade(self, least: int) -> int:
         """The first grade from ``least`` on that can be heard, mono or not."""
