@@ -19,19 +19,39 @@ pytestmark = pytest.mark.audio
 LIBRARIES = ("miniaudio", "sounddevice")
 PLACES = (-1.0, -0.5, 0.0, 0.5, 1.0)
 
-WALK = """
+CLOCK = """
 import sys, time
+from accessigame.sound.mixer import Mixer
 from accessigame.sound.player import Player
 
+taken = 0.0
+
+def render(mixer, frames, render=Mixer.render):
+    global taken
+    taken += frames / mixer.rate
+    return render(mixer, frames)
+
+Mixer.render = render
+
+def pause(seconds):
+    end = taken + seconds
+    while taken < end:
+        time.sleep(0.005)
+"""
+"""Pauses by the clock of the device, which on a busy machine takes its sound later."""
+
+WALK = (
+    CLOCK
+    + """
 def heard(name, pan, pitch):
     assert player.cue(name, pan, pitch)
-    time.sleep(0.5)
+    pause(0.5)
 
 player = Player(choice=sys.argv[1])
 player.start()
 assert player.ready.wait(20)
 assert player.name.startswith(sys.argv[1]), player.failure
-time.sleep(0.5)
+pause(0.5)
 for place in (-1.0, -0.5, 0.0, 0.5, 1.0):
     heard("token_plum", place, 0.0)
 for place in (-1.0, -0.5, 0.0, 0.5, 1.0):
@@ -40,6 +60,7 @@ player.mono = True
 heard("token_plum", -1.0, 0.0)
 player.close()
 """
+)
 
 CELLS = {
     "versus": ("A1", "C7", "E1", "G6", "I9"),
@@ -47,17 +68,17 @@ CELLS = {
 }
 """Cells of both hex boards, pointed and flat: rims, corners and the middle."""
 
-HEXES = """
-import sys, time
+HEXES = (
+    CLOCK
+    + """
 from accessigame.session.kit import load_kit
 from accessigame.narration.narrator import Listener
 from accessigame.narration.message import say
-from accessigame.sound.player import Player
 
 player = Player(choice=sys.argv[1])
 player.start()
 assert player.ready.wait(20)
-time.sleep(0.5)
+pause(0.5)
 for name, cells in CELLS.items():
     kit = load_kit(name)
     players = max(kit.game.players)
@@ -68,14 +89,15 @@ for name, cells in CELLS.items():
         place = board.cells[cell]
         print(place.pan, place.pitch, flush=True)
         assert player.cue("token_plum", place.pan, place.pitch)
-        time.sleep(0.5)
+        pause(0.5)
 player.close()
 """
+)
 
-SPEAK = """
-import sys, time
+SPEAK = (
+    CLOCK
+    + """
 from accessigame.sound.latency import measure_latency
-from accessigame.sound.player import Player
 from accessigame.speech.selfvoice import SelfSpeaker
 
 player = Player(choice=sys.argv[1])
@@ -83,11 +105,14 @@ player.start()
 voice = SelfSpeaker(player.speech, "fr")
 voice.speak("Prune, C4, à vous de jouer.", interrupt=True)
 assert player.ready.wait(20)
-time.sleep(3)
+pause(4)
+player.mixer.watch("speech")
 voice.speak("Une longue phrase, que l'on va couper avant la fin. " * 5, interrupt=True)
-time.sleep(1)
+while player.mixer.heard("speech") is None:
+    time.sleep(0.005)
+pause(1)
 voice.stop()
-time.sleep(1)
+pause(1)
 keys = measure_latency(player, times=10, pause=0.1)
 words = measure_latency(player, lambda: voice.speak("étoile", True), "speech", 10, 0.1)
 print(len(keys), len(words))
@@ -96,6 +121,7 @@ print("speech ms", [round(1000 * each, 1) for each in words], file=sys.stderr)
 voice.close()
 player.close()
 """
+)
 
 LOSE = """
 import sys, threading
