@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from accessigame.narration.advice import prospect
 from accessigame.narration.catalog import Catalog
 from accessigame.session.kit import load_kit
+from accessigame.session.opening import new_table
+from accessigame.ui.screens.replay import Past
 from tests.stage import Stage
 
 OVER_TEXT = {"en": "The game is over.", "fr": "La partie est terminée."}
@@ -48,6 +51,23 @@ def test_of_a_reveal_that_others_completed_only_their_cards(
     listed = [opened, *stage.press("down down down down down down")]
     assert not any(own in line for line in listed), listed
     assert others in listed
+
+
+def test_in_a_replay_it_is_what_changed_until_the_moment_looked_at(tmp_path: Path) -> None:
+    kit = load_kit("detour")
+    table = new_table(kit, ("human", "easy"), seed=1)
+    rng = Random(1)
+    while not table.over:
+        if table.settle() is None:
+            table.play(rng.choice(list(table.seen(table.turn).moves())))
+    past = Past(table)
+    after_first = next(at for at, step in enumerate(table.steps, 1) if step.mover == 0)
+    past.at = after_first - 1
+    assert past.before() is None, "before one's first move"
+    past.at = after_first + 1
+    assert past.before() == table.steps[after_first].before.seen_by(0)
+    past.at = len(table.steps)
+    assert past.before() != table.steps[after_first].before.seen_by(0)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from ...core.game import CHANCE
 from ...narration.message import Message, count, cue, say
 from ...session.listeners import everybody, final_count
-from ...session.table import Table
+from ...session.table import Step, Table
 from ..app import App
 from ..commands import Command
 from .base import Answer, Handler, News, alone
@@ -36,6 +36,10 @@ class Past(SeatView):
     @property
     def deciding(self) -> bool:
         return False
+
+    @property
+    def past(self) -> Sequence[Step]:
+        return self.table.steps[: self.at]
 
     @property
     def over(self) -> bool:

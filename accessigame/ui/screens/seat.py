@@ -93,6 +93,11 @@ class SeatView:
         return self.table.turn == self.viewer
 
     @property
+    def past(self) -> Sequence[Step]:
+        """The moves up to the moment that is looked at."""
+        return self.table.steps
+
+    @property
     def over(self) -> bool:
         """Whether the game is over at the moment that is looked at."""
         return self.table.over
@@ -331,7 +336,7 @@ class SeatView:
 
     def before(self) -> Any:
         """The position after this seat's last move, as it saw it; ``None`` before its first."""
-        steps = self.table.steps
+        steps = self.past
         own = [at for at, step in enumerate(steps, 1) if step.mover == self.viewer]
         if not own:
             return None
