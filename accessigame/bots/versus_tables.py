@@ -24,11 +24,11 @@ class Tables(NamedTuple):
     ``turn``: another, for the side to move.
     """
 
-    bit: list[int]
+    bit: tuple[int, ...]
     star: list[int]
     rays: list[list[list[int]]]
-    near: list[int]
-    toward: list[list[int]]
+    near: tuple[int, ...]
+    toward: tuple[list[int], ...]
     beyond: list[list[int]]
     door: list[int]
     target: list[int]
@@ -41,18 +41,18 @@ class Tables(NamedTuple):
 def tables() -> Tables:
     """The tables."""
     made, size = board(), len(board().names)
-    toward, beyond = ([[-1] * size for _ in range(size)] for _ in range(2))
+    beyond = [[-1] * size for _ in range(size)]
     for cell, rays in enumerate(made.rays):
         for ray in rays:
             for other, behind in zip(ray, (*ray[1:], -1), strict=True):
-                toward[cell][other], beyond[cell][other] = ray[0], behind
+                beyond[cell][other] = behind
     rng = Random(61)
     return Tables(
-        bit=[1 << cell for cell in range(size)],
-        star=[sum(1 << other for ray in rays for other in ray) for rays in made.rays],
+        bit=made.bit,
+        star=[sum(made.bit[other] for ray in rays for other in ray) for rays in made.rays],
         rays=[[list(ray) for ray in rays] for rays in made.rays],
-        near=[sum(1 << ray[0] for ray in rays) for rays in made.rays],
-        toward=toward,
+        near=made.around,
+        toward=made.toward,
         beyond=beyond,
         door=[
             next((t for t in made.targets if made.grid.distance(c, t) == 1), -1)

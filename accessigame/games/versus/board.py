@@ -6,12 +6,11 @@ correct it here. Cells are indices in the order A1 .. A5, B1 .. B6, ..., I5 .. I
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import takewhile
 
-from ...core.hexgrid import HexGrid, hexagon
+from ...core.hexgrid import POINTED, HexGrid, hexagon
 
 TARGETS = ("E2", "E4", "E6", "E8")
 """The four targets (reconstructed), on the axis between the two players."""
@@ -58,43 +57,47 @@ class Step:
 
 
 class Reach(dict[int, tuple[Step, ...]]):
-    """The moves of a piece along ``rays`` up to the first taken cell, in cell order, by which of
-    the cells in ``mask`` are taken (bit n: cell n). Worked out when first asked for."""
+    """The moves of a piece over free cells, in cell order, by which of the cells in ``mask`` are
+    taken. ``paths``: each move with the cells that it needs free. Worked out when first asked for.
+    """
 
-    def __init__(self, moves: Mapping[int, Step], rays: Iterable[Sequence[int]]) -> None:
+    __slots__ = ("mask", "paths")
+
+    def __init__(self, paths: Iterable[tuple[int, Step]]) -> None:
         super().__init__()
-        self.moves = moves
-        self.rays = tuple(rays)
-        self.mask = sum(1 << cell for ray in self.rays for cell in ray)
+        self.paths = sorted(paths, key=lambda path: path[1].target)
+        self.mask = 0
+        for needed, _ in self.paths:
+            self.mask |= needed
 
     def __missing__(self, taken: int) -> tuple[Step, ...]:
-        cells = [
-            cell for ray in self.rays for cell in takewhile(lambda cell: not taken >> cell & 1, ray)
-        ]
-        found = self[taken] = tuple(self.moves[cell] for cell in sorted(cells))
+        found = self[taken] = tuple([step for needed, step in self.paths if not taken & needed])
         return found
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Tables over cell indices, made once.
+    """Tables over cell indices, made once. A set of cells is an integer, bit n being cell n.
 
     ``grid``: the geometry; ``names``, ``index``: a cell's name and back. ``rays[c]``: the lines
-    that start beside ``c``, nearest cell first. ``between[c]``: for each cell in line with ``c``,
-    the cells between. ``moves[c]``: the move to each cell in line, in cell order. ``near[c]``: the
-    moves of a pawn (none from a target, where it is locked), ``far[c]``: those of a VERSUS, in
-    parts that follow each other in cell order, by the cells that are taken, each with its mask.
-    ``targets``: the four targets; ``is_target[c]``.
+    that start beside ``c``, nearest cell first. ``bit[c]``: the cell as a set. ``around[c]``: the
+    set of its neighbours. ``toward[c][d]``: the neighbour of ``c`` on the line to ``d``, -1 where
+    there is no line; ``between[c][d]``: the set of the cells between the two on that line.
+    ``near[c]``: the moves of a pawn (none from a target, where it is locked); ``far[c]``: those of
+    a VERSUS, in parts that follow each other in cell order. ``targets``: the four targets;
+    ``is_target[c]``.
     """
 
     grid: HexGrid
     names: tuple[str, ...]
     index: Mapping[str, int]
     rays: tuple[tuple[tuple[int, ...], ...], ...]
-    between: tuple[dict[int, tuple[int, ...]], ...]
-    moves: tuple[dict[int, Step], ...]
-    near: tuple[tuple[int, Reach], ...]
-    far: tuple[tuple[tuple[int, Reach], ...], ...]
+    bit: tuple[int, ...]
+    around: tuple[int, ...]
+    toward: tuple[list[int], ...]
+    between: tuple[list[int], ...]
+    near: tuple[Reach, ...]
+    far: tuple[tuple[Reach, ...], ...]
     targets: tuple[int, ...]
     is_target: tuple[bool, ...]
 
@@ -103,31 +106,33 @@ class Board:
 def board() -> Board:
     """The board."""
     grid = hexagon(5)
-    between = tuple(
-        {cell: ray[:i] for ray in rays.values() for i, cell in enumerate(ray)} for rays in grid.rays
-    )
-    moves = tuple(
-        {cell: Step(source, cell) for cell in sorted(cells)} for source, cells in enumerate(between)
-    )
+    cells = range(len(grid.names))
+    bit = tuple(1 << cell for cell in cells)
+    is_target = tuple(name in TARGETS for name in grid.names)
+    toward = tuple([-1] * len(cells) for _ in cells)
+    between = tuple([0] * len(cells) for _ in cells)
+    lines: list[dict[str, list[tuple[int, Step]]]] = [{way: [] for way in POINTED} for _ in cells]
+    for source, rays in enumerate(grid.rays):
+        for way, ray in rays.items():
+            passed = 0
+            for cell in ray:
+                toward[source][cell], between[source][cell] = ray[0], passed
+                passed |= bit[cell]
+                lines[source][way].append((passed, Step(source, cell)))
     return Board(
         grid=grid,
         names=grid.names,
         index=grid.index,
         rays=tuple(tuple(ray for ray in rays.values() if ray) for rays in grid.rays),
+        bit=bit,
+        around=tuple(sum(bit[cell] for cell in ring) for ring in grid.neighbours),
+        toward=toward,
         between=between,
-        moves=moves,
         near=tuple(
-            _masked(Reach(moves[source], () if name in TARGETS else zip(grid.neighbours[source])))
-            for source, name in enumerate(grid.names)
+            Reach(path for line in ways.values() for path in line[:1] if not is_target[source])
+            for source, ways in enumerate(lines)
         ),
-        far=tuple(
-            tuple(_masked(Reach(moves[source], (rays[one], rays[other]))) for one, other in PAIRS)
-            for source, rays in enumerate(grid.rays)
-        ),
+        far=tuple(tuple(Reach(ways[one] + ways[other]) for one, other in PAIRS) for ways in lines),
         targets=tuple(grid.index[name] for name in TARGETS),
-        is_target=tuple(name in TARGETS for name in grid.names),
+        is_target=is_target,
     )
-
-
-def _masked(reach: Reach) -> tuple[int, Reach]:
-    return reach.mask, reach

@@ -28,12 +28,10 @@ def attractions(state: VersusState, move: Step) -> tuple[Attraction, ...]:
     if abs(piece) != VERSUS:
         return ()
     seat = DARK if piece > 0 else 1 - DARK
-    lifted = state.at[:]
-    lifted[move.source] = 0
     exempt = state.exempt(seat)
     return tuple(
         Attraction(source, target, state.value(source, seat), source in exempt)
-        for source, target in state.attraction(lifted, seat, move.target)
+        for source, target in state.attraction(move.source, move.target)
     )
 
 

@@ -38,21 +38,20 @@ def refusal(state: VersusState, source: int, target: int) -> IllegalMove:
         return IllegalMove("pawn-locked", details)
     if source == target:
         return IllegalMove("same-cell", details)
-    path = tables.between[source].get(target)
-    if is_versus and path is None:
+    step = tables.toward[source][target]
+    if is_versus and step < 0:
         return IllegalMove("versus-straight-line", details)
-    if not is_versus and path != ():
+    if not is_versus and step != target:
         return IllegalMove("pawn-one-cell", details)
-    for cell in path or ():
-        if at[cell]:
-            return IllegalMove("versus-path-blocked", {**details, "by": names[cell]})
+    while step != target:
+        if at[step]:
+            return IllegalMove("versus-path-blocked", {**details, "by": names[step]})
+        step = tables.toward[step][target]
     if at[target]:
         return IllegalMove("cell-taken", details)
     if not state.stop and is_versus and tables.is_target[target]:
         return IllegalMove("versus-stop-on-target", details)
     exempt = sorted(state.exempt(turn))
-    lifted = at[:]
-    lifted[source] = 0
-    drags = {cell for cell, _ in state.attraction(lifted, turn, target)}
+    drags = {cell for cell, _ in state.attraction(source, target)}
     pawns = tuple(names[cell] for cell in exempt if cell in drags)
     return IllegalMove("third-attraction", {**details, "pawns": pawns})

@@ -6,21 +6,12 @@ a refusal in :mod:`.refusals`, what a player can ask about a position in :mod:`.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
 from ...core.game import OVER, Event, IllegalMove, Move
-from .board import (
-    DARK,
-    LIGHT,
-    LIMIT,
-    PORTIONS,
-    SIDES,
-    VERSUS,
-    Board,
-    Step,
-    board,
-)
+from .board import DARK, LIGHT, LIMIT, PORTIONS, SIDES, VERSUS, Board, Step, board
 from .events import (
     DrawAgreed,
     DrawDeclined,
@@ -47,7 +38,7 @@ class VersusState:
 
     ``at[cell]``: 0 free; 1 .. 4 a pawn of Dark worth that to Dark; -1 .. -4 a pawn of Light worth
     1 .. 4 to Light; 9 and -9 the VERSUS. ``taken``: bit n, whether cell n holds a piece. ``free``:
-    by seat, the cells of its pieces that are not locked, in no order. ``versus``: by seat, its cell
+    by seat, the cells of its pieces that are not locked, in order. ``versus``: by seat, its cell
     or -1. ``turn``: 0 Dark, 1 Light, or OVER. ``drags``: cell of a pawn -> in how many
     consecutive turns of its own the side that lacks the dominance has attracted it (1 or 2).
     ``quiet``: single moves since a pawn reached a target. ``offered``: the seat whose draw
@@ -83,7 +74,7 @@ class VersusState:
         if piece == VERSUS:
             self.versus[seat] = cell
         if piece == VERSUS or not self.board.is_target[cell]:
-            self.free[seat].append(cell)
+            insort(self.free[seat], cell)
 
     # -- the contract ------------------------------------------------------------------------
 
@@ -111,13 +102,54 @@ class VersusState:
 
     def play(self, move: Move, log: list[Event] | None = None) -> None:
         """Play a board move or a declaration. Raises :class:`IllegalMove`."""
-        events: list[Event] = [] if log is None else log
-        if type(move) is Step:
-            self._step(move.source, move.target, None if log is None else events)
-        elif isinstance(move, Declaration):
-            self._declare(move, events)
+        if type(move) is not Step:
+            self._declare(move, log)
+            return
+        source, target, turn = move.source, move.target, self.turn
+        at, taken, board, mine = self.at, self.taken, self.board, self.free[self.turn]
+        if (
+            turn < 0
+            or (self.offered is not None and not self.refused)
+            or source not in mine
+            or at[target]
+        ):
+            raise refusal(self, source, target)
+        piece, locked = at[source], False
+        drags: list[tuple[int, int]] = []
+        if source == self.versus[turn]:
+            if (
+                board.toward[source][target] < 0
+                or taken & board.between[source][target]
+                or (pull := self._pull(source, target)) is None
+            ):
+                raise refusal(self, source, target)
+            drags, spared = pull
+            self.versus[turn] = target
+            if log is not None:
+                log.append(VersusMoved(turn, source, target, spared))
         else:
-            raise IllegalMove("foreign-move", {"move": str(move)})
+            if board.toward[source][target] != target:
+                raise refusal(self, source, target)
+            locked = board.is_target[target]
+            if log is not None:
+                log.append(PawnMoved(turn, source, target, abs(piece)))
+        if drags or self.drags:
+            self._count(turn, {source: target}, drags)
+        at[source], at[target] = 0, piece
+        self.taken = taken ^ board.bit[source] ^ board.bit[target]
+        mine.remove(source)
+        self.quiet += 1
+        if self.refused:
+            self.offered, self.refused = None, False
+        if locked:
+            self._lock(turn, target, log)
+        else:
+            insort(mine, target)
+        for cell, landing in drags:
+            locked |= self._drag(turn, cell, landing, log)
+        self.turn = 1 - turn
+        if locked or not self._can_move():
+            self.settle(log, locked)
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -189,54 +221,55 @@ class VersusState:
         "A pawn moves one cell in any of six directions to a free cell. A VERSUS moves any distance
         in a straight line over free cells. Nothing jumps." A pawn on a target is locked.
         """
-        taken, near = self.taken, self.board.near
-        versus = self.versus[self.turn]
+        turn, taken, near = self.turn, self.taken, self.board.near
+        lord = self.versus[turn]
         found: list[Step] = []
-        for cell in sorted(self.free[self.turn]):
-            if cell == versus:
-                found += self._versus_moves(cell)
+        for cell in self.free[turn]:
+            if cell != lord:
+                reach = near[cell]
+                found += reach[taken & reach.mask]
             else:
-                mask, reach = near[cell]
-                found += reach[taken & mask]
+                for reach in self.board.far[cell]:
+                    found += reach[taken & reach.mask]
+        if not self.stop or (self.drags and self.exempt(turn)):
+            return [step for step in found if step.source != lord or self._pull(lord, step.target)]
         return found
 
-    def _versus_moves(self, source: int) -> list[Step]:
-        taken = self.taken
-        found: list[Step] = []
-        for mask, reach in self.board.far[source]:
-            found += reach[taken & mask]
-        if not self.stop:
-            found = [step for step in found if not self.board.is_target[step.target]]
-        if self.drags and (exempt := self.exempt(self.turn)):
-            lifted = self.at[:]
-            lifted[source] = 0
-            return [step for step in found if not self._only(exempt, lifted, step.target)]
-        return found
+    def _pull(
+        self, source: int, landing: int
+    ) -> tuple[list[tuple[int, int]], tuple[int, ...]] | None:
+        """What the mover's VERSUS drags when it lands there, and the exempt pawns that it spares.
 
-    def _only(self, exempt: set[int], lifted: list[int], landing: int) -> bool:
-        """Whether a VERSUS that lands there would attract exempt pawns and nothing else."""
-        drags = self.attraction(lifted, self.turn, landing)
-        return bool(drags) and exempt.issuperset(cell for cell, _ in drags)
-
-    def attraction(self, at: list[int], seat: int, landing: int) -> list[tuple[int, int]]:
-        """What a VERSUS of ``seat`` that has just landed on ``landing`` attracts: (from, to).
-
-        ``at`` is the board without that VERSUS's old cell. Exempt pawns are among them.
-        "Every opposing pawn in line and in direct sight is dragged one cell towards it"; one that
-        is adjacent, or locked on a target, stays.
+        ``None`` where it may not land: on a target if that is forbidden, and where it would
+        attract exempt pawns and nothing else.
         """
-        is_target = self.board.is_target
+        if not self.stop and self.board.is_target[landing]:
+            return None
+        drags = self.attraction(source, landing)
+        if not drags or not self.drags or not (exempt := self.exempt(self.turn)):
+            return drags, ()
+        spared = tuple(cell for cell, _ in drags if cell in exempt)
+        drags = [drag for drag in drags if drag[0] not in exempt]
+        return (drags, spared) if drags else None
+
+    def attraction(self, source: int, landing: int) -> list[tuple[int, int]]:
+        """What the VERSUS on ``source`` attracts when it lands on ``landing``: (from, to),
+        clockwise from the north. Exempt pawns are among them.
+
+        "Every opposing pawn in line and in direct sight is dragged one cell towards it"; one that
+        is adjacent, or locked on a target, stays. The cell that the VERSUS left hides nothing.
+        """
+        board, seat = self.board, DARK if self.at[source] > 0 else LIGHT
+        between, lord = board.between[landing], self.versus[1 - seat]
+        taken = self.taken ^ board.bit[source]
         drags = []
-        for ray in self.board.rays[landing]:
-            before = -1
-            for cell in ray:
-                piece = at[cell]
-                if piece:
-                    opposing = -VERSUS < piece < 0 if seat == DARK else 0 < piece < VERSUS
-                    if opposing and before >= 0 and not is_target[cell]:
-                        drags.append((cell, before))
-                    break
-                before = cell
+        for cell in self.free[1 - seat]:
+            path = between[cell]
+            if path and not path & taken and cell != lord:
+                drags.append((cell, board.toward[cell][landing]))
+        if len(drags) > 1:
+            ring, toward = board.grid.neighbours[landing], board.toward[landing]
+            drags.sort(key=lambda drag: ring.index(toward[drag[0]]))
         return drags
 
     def exempt(self, seat: int) -> set[int]:
@@ -248,70 +281,20 @@ class VersusState:
         piece = self.at[cell]
         return LIGHT if piece >= 3 or -2 <= piece < 0 else DARK
 
-    def _step(self, source: int, target: int, log: list[Event] | None) -> None:
-        turn, at, tables = self.turn, self.at, self.board
-        piece = at[source]
-        if (
-            turn < 0
-            or (self.offered is not None and not self.refused)
-            or not (piece > 0 if turn == DARK else piece < 0)
-            or at[target]
-        ):
-            raise refusal(self, source, target)
-        path = tables.between[source].get(target)
-        drags: list[tuple[int, int]] = []
-        locked = False
-        if source == self.versus[turn]:
-            if path is None or (not self.stop and tables.is_target[target]):
-                raise refusal(self, source, target)
-            for cell in path:
-                if at[cell]:
-                    raise refusal(self, source, target)
-            at[source] = 0
-            drags = self.attraction(at, turn, target)
-            spared: tuple[int, ...] = ()
-            if drags and self.drags and (exempt := self.exempt(turn)):
-                spared = tuple(cell for cell, _ in drags if cell in exempt)
-                drags = [drag for drag in drags if drag[0] not in exempt]
-                if spared and not drags:
-                    at[source] = piece
-                    raise refusal(self, source, target)
-            self.versus[turn] = target
-            if log is not None:
-                log.append(VersusMoved(turn, source, target, spared))
-        else:
-            if path != () or tables.is_target[source]:
-                raise refusal(self, source, target)
-            if log is not None:
-                log.append(PawnMoved(turn, source, target, abs(piece)))
-            locked = tables.is_target[target]
-        if drags or self.drags:
-            self._count(turn, {source: target}, drags)
-        at[source], at[target] = 0, piece
-        self.taken ^= 1 << source | 1 << target
-        mine, theirs = self.free[turn], self.free[1 - turn]
-        mine.remove(source)
-        if not locked:
-            mine.append(target)
-        self.offered, self.refused = None, False
-        self.quiet += 1
-        if locked:
-            self._lock(turn, target, log)
-        for cell, landing in drags:
-            flipped = PORTIONS - abs(at[cell])
-            at[cell], at[landing] = 0, flipped if turn == DARK else -flipped
-            self.taken ^= 1 << cell | 1 << landing
-            if log is not None:
-                log.append(PawnAttracted(turn, cell, landing, flipped, self.drags.get(landing, 0)))
-            theirs.remove(cell)
-            if tables.is_target[landing]:
-                locked = True
-                self._lock(turn, landing, log)
-            else:
-                mine.append(landing)
-        self.turn = 1 - turn
-        if locked or not self._can_move():
-            self.settle(log, locked)
+    def _drag(self, turn: int, cell: int, landing: int, log: list[Event] | None) -> bool:
+        """Drag a pawn and flip it to the side of ``turn``; whether it is locked now."""
+        board = self.board
+        flipped = PORTIONS - abs(self.at[cell])
+        self.at[cell], self.at[landing] = 0, flipped if turn == DARK else -flipped
+        self.taken ^= board.bit[cell] | board.bit[landing]
+        self.free[1 - turn].remove(cell)
+        if log is not None:
+            log.append(PawnAttracted(turn, cell, landing, flipped, self.drags.get(landing, 0)))
+        if board.is_target[landing]:
+            self._lock(turn, landing, log)
+            return True
+        insort(self.free[turn], landing)
+        return False
 
     def _count(self, turn: int, moved: dict[int, int], drags: list[tuple[int, int]]) -> None:
         """Bring the repetition counts up to date, before any pawn moves.
@@ -320,15 +303,19 @@ class VersusState:
         that moves only those of the pawns it attracts stay, raised by one: "a turn of that side
         which does not attract that pawn resets the count". A pawn that is locked has none.
         """
-        moved.update(drags)
-        counts = {
-            moved.get(cell, cell): n for cell, n in self.drags.items() if self.lacking(cell) != turn
-        }
-        for cell, landing in drags:
-            if self.lacking(cell) == turn:
-                counts[landing] = self.drags.get(cell, 0) + 1
         is_target = self.board.is_target
-        self.drags = {cell: n for cell, n in counts.items() if not is_target[cell]}
+        counts: dict[int, int] = {}
+        if self.drags:
+            moved.update(drags)
+            counts = {
+                moved.get(cell, cell): n
+                for cell, n in self.drags.items()
+                if self.lacking(cell) != turn and not is_target[moved.get(cell, cell)]
+            }
+        for cell, landing in drags:
+            if self.lacking(cell) == turn and not is_target[landing]:
+                counts[landing] = self.drags.get(cell, 0) + 1
+        self.drags = counts
 
     def _lock(self, turn: int, target: int, log: list[Event] | None) -> None:
         self.quiet = 0
@@ -360,16 +347,19 @@ class VersusState:
         return abs(piece) if (piece > 0) == (seat == DARK) else PORTIONS - abs(piece)
 
     def _can_move(self) -> bool:
-        lord = self.versus[self.turn]
-        if lord >= 0 and self.stop and not (self.drags and self.exempt(self.turn)):
-            at = self.at
-            for cell in self.board.grid.neighbours[lord]:
-                if not at[cell]:
-                    return True
+        turn, taken, around = self.turn, self.taken, self.board.around
+        lord = self.versus[turn]
+        for cell in self.free[turn]:
+            if taken & around[cell] != around[cell] and (
+                cell != lord or (self.stop and not (self.drags and self.exempt(turn)))
+            ):
+                return True
         return bool(self.board_moves())
 
-    def _declare(self, move: Declaration, log: list[Event]) -> None:
-        turn = self.turn
+    def _declare(self, move: Move, log: list[Event] | None) -> None:
+        if not isinstance(move, Declaration):
+            raise IllegalMove("foreign-move", {"move": str(move)})
+        turn, log = self.turn, [] if log is None else log
         if turn == OVER:
             raise IllegalMove("game-over")
         pending = self.offered is not None and not self.refused
