@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import os
 import sys
@@ -103,9 +104,13 @@ def _command(options: Options) -> int:
 
             return bench_bots(options.game, options.games)
         case _:
-            from .run import run
+            gc.disable()  # what is loaded before the first words stays: nothing to be collected
+            try:
+                from .run import run
 
-            return run(options)
+                return run(options)
+            finally:
+                gc.enable()
 
 
 def _language(options: Options) -> str:

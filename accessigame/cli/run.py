@@ -61,6 +61,7 @@ def _run(options: Options, keys: list[str] | None) -> int:
     app = prepare(options, keys, transcript=transcript, printer=printer)
     _braille(options, app)
     if keys is not None:
+        gc.enable()
         code = run_script(app, keys)
         _check_heard(options, app)
     else:
@@ -73,6 +74,7 @@ def _run(options: Options, keys: list[str] | None) -> int:
 
             # What is loaded by now stays to the end: no collection need walk it between two keys.
             gc.freeze()
+            gc.enable()
 
             surface = surface_of(streams.output())
             view = View(app, printer, surface) if surface else None

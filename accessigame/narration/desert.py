@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from statistics import fmean
+from math import fsum
 from typing import ClassVar, TypeAlias, assert_never, cast
 
 from ..core.game import CHANCE, OVER, Event, IllegalMove, Move
@@ -323,8 +323,10 @@ def _in_place(told: Message, event: WaterTaken | OasisReached | AreaEnclosed) ->
             earcon, cells = OASIS_SOUND, (palm,)
         case AreaEnclosed():
             earcon, cells = AREA_SOUND, event.cells
-    pans, pitches = (tuple(of[cell] for cell in cells) for of in (grid().pan, grid().pitch))
-    return told.sounding(earcon, fmean(pans), fmean(pitches))
+    pan, pitch = (
+        fsum(of[cell] for cell in cells) / len(cells) for of in (grid().pan, grid().pitch)
+    )
+    return told.sounding(earcon, pan, pitch)
 
 
 def _camel(event: CamelPlaced, who: Listener) -> Message:

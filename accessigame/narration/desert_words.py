@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from statistics import fmean
+from math import fsum
 from typing import Final
 
 from ..core.game import Event, Move
@@ -174,7 +174,7 @@ def stretch(cells: Sequence[int]) -> list[Message]:
 def middle(cells: Sequence[int]) -> int:
     """The cell of ``cells`` in the middle of them, as they are heard."""
     pan, pitch = grid().pan, grid().pitch
-    x, y = (fmean(of[cell] for cell in cells) for of in (pan, pitch))
+    x, y = (fsum(of[cell] for cell in cells) / len(cells) for of in (pan, pitch))
     return min(cells, key=lambda cell: (pan[cell] - x) ** 2 + (pitch[cell] - y) ** 2)
 
 

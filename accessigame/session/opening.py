@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -52,7 +52,7 @@ def new_table(
         options=dict(options or {}),
         seats=tuple(seats),
         seed=chosen,
-        started=datetime.now().isoformat(timespec="seconds"),
+        started=time.strftime("%Y-%m-%dT%H:%M:%S"),
         # As the game writes it: what was given may hold line ends, which would cut the record.
         position=None if position is None else state.to_text(),
     )

@@ -5,12 +5,12 @@ The file outlives the games: deleting a saved game leaves its result, and the ot
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from ..core.record import Record
 from . import files
@@ -37,6 +37,8 @@ class Result:
 
     def line(self) -> str:
         """The result as a line of the file."""
+        import json  # no game that begins needs it
+
         return json.dumps({**asdict(self), "options": dict(self.options)}) + "\n"
 
 
@@ -71,11 +73,13 @@ class Ledger:
         A game that ended twice, after its last move was taken back, counts as it ended last.
         Raises :class:`OSError`; a file that is not there holds none.
         """
+        import json
+
         found: dict[tuple[str, str, int], Result] = {}
         damaged = 0
         for line in self._lines():
             try:
-                result = _parsed(line)
+                result = _result(json.loads(line))
             except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
                 damaged += 1
                 continue
@@ -98,8 +102,7 @@ class Ledger:
         return (line for line in text.split("\n") if line)
 
 
-def _parsed(line: str) -> Result:
-    data = json.loads(line)
+def _result(data: dict[str, Any]) -> Result:
     seats, options = _company(tuple(data["seats"]), tuple(data["options"].items()))
     scores, winners = tuple(map(_finite, data["scores"])), tuple(data["winners"])
     game, started, seed, undone = data["game"], data["started"], data["seed"], data["undone"]
@@ -109,7 +112,7 @@ def _parsed(line: str) -> Result:
         or not winners
         or not all(winner in range(len(scores)) for winner in winners)
     ):
-        raise ValueError(line)
+        raise ValueError(data)
     return Result(game, started, seed, seats, options, scores, winners, undone)
 
 

@@ -78,9 +78,13 @@ def tallies(results: Iterable[Result]) -> list[Tally]:
     Games that only computers played are left out.
     """
     kinds: dict[Kind, list[Result]] = {}
+    alike: dict[object, list[Result]] = {}  # whose kind is known: a player's games are of few
     for result in results:
         if HUMAN in result.seats:
-            kinds.setdefault(kind_of(result), []).append(result)
+            company = (result.game, result.options, result.seats)
+            if company not in alike:
+                alike[company] = kinds.setdefault(kind_of(result), [])
+            alike[company].append(result)
     found = [_tally(kind, games) for kind, games in kinds.items()]
     return sorted(found, key=lambda tally: -tally.games)
 

@@ -7,7 +7,6 @@ mixer's. The samples stay bytes, so that looking up a name needs no numerical li
 from __future__ import annotations
 
 import threading
-import wave
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -136,6 +135,8 @@ class Bank:
         """
         if name not in NAMES:
             raise UnknownEarcon(name)
+        import wave  # with the first sound, after the first words
+
         with self._lock:
             if name not in self._read:
                 try:
@@ -157,6 +158,8 @@ def read_recording(path: Path) -> Recording:
 
     Raises ``OSError``, ``EOFError``, ``wave.Error`` or ``ValueError``.
     """
+    import wave
+
     with wave.open(str(path), "rb") as file:
         if (file.getnchannels(), file.getsampwidth()) != (1, 2):
             raise ValueError("not mono 16-bit")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 
 from ...narration.message import Message, count, say, sentence, verbatim
@@ -121,6 +120,8 @@ def _state(saved: Found) -> Message:
         return say("damaged")
     players = count("{n} player", "{n} players", n=saved.record.players)
     try:
+        from datetime import datetime
+
         begun = datetime.fromisoformat(saved.record.started)
     except ValueError:
         return players
