@@ -49,6 +49,10 @@ class OptionText:
     help: Message
     needs: tuple[str, str] | None = None
 
+    def matters(self, chosen: Mapping[str, str]) -> bool:
+        """Whether this option has a meaning beside the others that are ``chosen``."""
+        return self.needs is None or chosen.get(self.needs[0]) == self.needs[1]
+
     def told(self, value: str) -> Message:
         """What was chosen: "advanced rules" says it all, "may stop there" needs the label."""
         chosen = dict(self.values)[value]

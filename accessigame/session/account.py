@@ -30,8 +30,7 @@ def account(table: Table, who: Listener) -> Document:
     rules = [
         option.told(chosen[option.name])
         for option in narrator.options
-        if option.name in chosen
-        and (option.needs is None or chosen.get(option.needs[0]) == option.needs[1])
+        if option.name in chosen and option.matters(chosen)
     ]
     about = [sentence(who.names), *(sentence([rule]) for rule in rules)]
     return Document(narrator.label, tuple(about), tuple(sections))

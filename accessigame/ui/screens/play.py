@@ -283,19 +283,18 @@ class PlayScreen(BoardScreen):
             chair.latest = [told]
         view.look()
         view.stand()
-        alone = self._seating.coming is None
-        if alone:
+        seated = self._seating.coming is None
+        if seated:
             self._seating.listen()
             if not self._app.aloud:
                 view.pass_on(told)
         if self._app.aloud:
-            for seat in self._seating.others if alone else self._table.humans:
+            for seat in self._seating.others if seated else self._table.humans:
                 self._app.note(seat, [told])
-        if mover == view.viewer and alone:
+        if mover == view.viewer and seated:
             move = view.narrator.move(view.seen, view.who, taken[0].move, None)
-            open_to_all = not view.discreet(view.viewer)
-            named_move = say("Taken back: {move}.", move=move)
-            back = named_move if open_to_all else say("Taken back.")
+            named = say("Taken back: {move}.", move=move)
+            back = say("Taken back.") if view.discreet(view.viewer) else named
             back = back.sounding("undo").of(Category.MINE)
             view.chair.latest = [back]
             return [News(back), *view.prompt()]

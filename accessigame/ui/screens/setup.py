@@ -48,7 +48,7 @@ class Setup:
         options = [
             self._option(option)
             for option in self._kit.narrator.options
-            if option.needs is None or self._options[option.needs[0]] == option.needs[1]
+            if option.matters(self._options)
         ]
         begin = line(say("Start the game"), self._begin)
         players = line(

@@ -163,9 +163,7 @@ def rules(kind: Kind, found: Sequence[Tally], options: Options) -> Iterator[Mess
     for option in options:
         values = {dict(tally.kind.options).get(option.name) for tally in found}
         value = chosen.get(option.name)
-        if option.needs is not None and chosen.get(option.needs[0]) != option.needs[1]:
-            continue
-        if len(values) > 1 and value in dict(option.values):
+        if option.matters(chosen) and len(values) > 1 and value in dict(option.values):
             yield option.told(value)
 
 
