@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Any
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 
 from accessigame import bots
+from accessigame.bots.detrak_table import unpack
+from accessigame.bots.train.detrak.build import digest
 from accessigame.core.game import CHANCE, BadOption, Game
 from accessigame.games import NAMES, load
 from accessigame.games.detrak import GAME
@@ -84,3 +88,27 @@ def test_detrak_is_played_better_than_by_points_alone(
 ) -> None:
     # By points alone 27.3 and 23.5; tests/test_bots_detrak.py says what each level makes.
     assert mean(solo("normal", seed, options) for seed in range(60)) > least
+
+
+TRAIN = Path(bots.__file__).with_name("train")
+DATA = Path(bots.__file__).with_name("data")
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [("delphi-worth.txt", "delphi"), ("desert.txt", "desert"), ("detour-book.bin", "detour")],
+)
+def test_data_are_what_their_generator_is_said_to_make(name: str, game: str) -> None:
+    found = sha256((DATA / name).read_bytes()).hexdigest()
+    assert f"`{found}`" in (TRAIN / game / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_the_tables_of_detrak_are_what_their_training_is_said_to_make(rules: str) -> None:
+    entries = unpack((DATA / f"detrak-{rules}.bin").read_bytes())
+    told = (TRAIN / "detrak" / "README.md").read_text("utf-8")
+    assert f"| {rules} | 3,000,000 | 1 | `{digest(list(entries))}` |" in told
+
+
+def test_all_data_together_are_small() -> None:
+    assert sum(file.stat().st_size for file in DATA.iterdir()) <= 1_000_000

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise, permutations
+from pathlib import Path
 from random import Random
+from shutil import which
 
 import pytest
 
@@ -14,6 +16,7 @@ from accessigame.bots.detour import Oracle, best_moves, looks, master, outlook, 
 from accessigame.bots.detour_search import CHECKED, Solver
 from accessigame.bots.ladder import Match, Results, run
 from accessigame.bots.stopping import Stop, Stopped, ask
+from accessigame.bots.train.detour import build
 from accessigame.bots.weighing import weigher
 from accessigame.games.detour import AUBE, GAME, NUIT, DetourState, Place
 
@@ -151,6 +154,20 @@ def test_the_book_agrees_with_the_search_in_every_layout() -> None:
         for _ in range(detour_book.DEPTH):
             state.play(rng.choice(state.moves()))
         assert Solver(layout).margin(state, AUBE) == detour_book.margin(state, AUBE), state
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.skipif(which("cc") is None, reason="compiles the solver")
+def test_the_book_is_what_its_solver_finds(tmp_path: Path) -> None:
+    """Four of the 120 layouts solved anew, byte for byte."""
+    solver = build.compiled(tmp_path)
+    build.check(solver, 10)
+    book = build.DATA.read_bytes()
+    for place in Random(1).sample(range(len(LAYOUTS)), 4):
+        values = map(int, build.solved(solver, build.LAYOUTS[place]).split())
+        begin = detour_book.BYTES * place
+        assert build.pack(values) == book[begin : begin + detour_book.BYTES]
 
 
 def test_the_book_finds_each_position_by_its_path() -> None:

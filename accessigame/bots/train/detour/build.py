@@ -32,10 +32,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("work", type=Path, help="folder for the program and the values so far")
     parser.add_argument("--cc", default="cc", help="the C compiler")
     options = parser.parse_args(arguments)
-    options.work.mkdir(parents=True, exist_ok=True)
-    solver, results = options.work / "solver", options.work / "values.txt"
-    flags = ["-std=c11", "-O3", "-Wall", "-Wextra", "-Wno-sign-compare"]
-    subprocess.run([options.cc, *flags, "-o", solver, SOURCE], check=True)
+    solver, results = compiled(options.work, options.cc), options.work / "values.txt"
     check(solver)
     solve(solver, results)
     values = read(results)
@@ -44,6 +41,15 @@ def main(arguments: list[str] | None = None) -> None:
     print(f"{DATA.name}: {len(data)} bytes, sha256 {hashlib.sha256(data).hexdigest()}")
     for line in report(values):
         print(line)
+
+
+def compiled(work: Path, compiler: str = "cc") -> Path:
+    """The solver, in the folder ``work``."""
+    work.mkdir(parents=True, exist_ok=True)
+    solver = work / "solver"
+    flags = ["-std=c11", "-O3", "-Wall", "-Wextra", "-Wno-sign-compare"]
+    subprocess.run([compiler, *flags, "-o", solver, SOURCE], check=True)
+    return solver
 
 
 def run(solver: Path, *arguments: str, text: str = "") -> list[str]:
@@ -97,10 +103,16 @@ def solve(solver: Path, results: Path) -> None:
     done = read(results)
     for layout in LAYOUTS:
         if layout not in done:
-            (line,) = run(solver, "book", layout, str(DEPTH))
+            line = solved(solver, layout)
             with results.open("a", encoding="ascii") as file:
-                file.write(f"\n{layout} {line.strip()}\n")  # clear of a line that was cut short
+                file.write(f"\n{layout} {line}\n")  # clear of a line that was cut short
             print(layout, line.partition(" ")[0], flush=True)
+
+
+def solved(solver: Path, layout: str) -> str:
+    """The values of a layout in the order of the book, some 11 seconds of work."""
+    (line,) = run(solver, "book", layout, str(DEPTH))
+    return line.strip()
 
 
 def read(results: Path) -> dict[str, list[int]]:
