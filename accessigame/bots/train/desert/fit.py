@@ -1,9 +1,11 @@
-"""Fits the weights of ``bots/desert_weights.py`` to how games of the player against itself ended.
+"""Fits the weights of the player of Through the Desert to how games against itself ended.
 
     python -m accessigame.bots.train.desert.fit WORK
 
-Rounds of games with the weights so far, noisy in three of four, then ridge regression of the points
-still to come on the features and on the features times the progress of the game.
+writes ``WORK/fits.txt``, which is kept beside this file, and from it ``WORK/desert.txt``, the data
+of the player. Rounds of games with the weights so far, noisy in three of four, then ridge
+regression of the points still to come on the features and on the features times the progress of
+the game.
 """
 
 from __future__ import annotations
@@ -55,6 +57,8 @@ RIDGE = 30.0
 
 Rows: TypeAlias = list[list[float]]
 """By seat, numbers to be weighted."""
+Lines: TypeAlias = list[tuple[str, int, list[float]]]
+"""Weights by their phase (``camels`` or ``leaders``) and number of players (0: any)."""
 
 
 class Fit:
@@ -153,23 +157,46 @@ def gumbel(rng: Random) -> float:
     return -log(-log(rng.random() or 0.5))
 
 
+def read(text: str) -> Lines:
+    """The weights of a file."""
+    lines = [line.split() for line in text.splitlines()]
+    return [(name, int(players), list(map(float, rest))) for name, players, *rest in lines]
+
+
+def written(lines: Lines) -> str:
+    """Weights as a file."""
+    return "".join(
+        f"{name} {players} {' '.join(f'{weight:g}' for weight in weights)}\n"
+        for name, players, weights in lines
+    )
+
+
+def shipped(fits: Lines) -> Lines:
+    """What the players follow, made of the fits: each alone follows the luck of its games, and the
+    mean of those for camels with the weights by hand plays better; leaders keep theirs."""
+    columns = zip(*(weights for name, _, weights in fits if name == "camels"), BY_HAND, strict=True)
+    camels = [round(sum(column) / len(column), 3) for column in columns]
+    leaders = [line for line in fits if line[0] == "leaders"]
+    return [("camels", 0, camels), *leaders]
+
+
+def fitted(players: int, work: Path) -> Lines:
+    """The weights of both phases for one number of players."""
+    fit = Fit(players, work)
+    for number, games in enumerate(ROUNDS[players]):
+        fit.improve(number, games)
+    return [("camels", players, fit.camels), ("leaders", players, fit.leaders)]
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="fit")
     parser.add_argument("work", type=Path)
     given = parser.parse_args()
     given.work.mkdir(parents=True, exist_ok=True)
-    fits = [Fit(players, given.work) for players in ROUNDS]
-    for fit in fits:
-        for number, games in enumerate(ROUNDS[fit.players]):
-            fit.improve(number, games)
-    # each fit alone follows the luck of its games; their mean with the weights by hand plays better
-    columns = zip(BY_HAND, *(fit.camels for fit in fits), strict=True)
-    camels = [sum(column) / len(column) for column in columns]
-    lines = [("camels", 0, camels), *(("leaders", fit.players, fit.leaders) for fit in fits)]
-    with (given.work / "desert.txt").open("w", encoding="ascii") as file:
-        for name, players, weights in lines:
-            print(name, players, *(f"{round(weight, 3):g}" for weight in weights), file=file)
+    fits = [line for players in ROUNDS for line in fitted(players, given.work)]
+    (given.work / "fits.txt").write_text(written(fits), encoding="ascii")
+    (given.work / "desert.txt").write_text(written(shipped(fits)), encoding="ascii")
 
 
 if __name__ == "__main__":
