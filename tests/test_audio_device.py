@@ -213,11 +213,12 @@ def check_speech(heard: Heard) -> None:
     pieces = heard.pieces(gap=0.6)
     assert len(pieces) > 2
     phrase, cut = pieces[0], pieces[1]
-    assert 1 < len(phrase) / RATE < 3
+    # Some two seconds; a device that starves adds silence.
+    assert 1 < len(phrase) / RATE < 5
     assert strengths(phrase)[0] > 0.03 * math.sqrt(len(phrase))
     assert np.array_equal(phrase[:, 0], phrase[:, 1])
     # Cut after one second (give or take the machine's pace) of some fifteen.
-    assert 0.5 < len(cut) / RATE < 2.5
+    assert 0.5 < len(cut) / RATE < 4
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
