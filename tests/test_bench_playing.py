@@ -9,9 +9,9 @@ import pytest
 from accessigame.cli.bench_playing import (
     SCRIPTS,
     _distances,
-    _position,
     _presses,
     _silent,
+    random_position,
     syllables,
 )
 from accessigame.cli.figures import percentile
@@ -54,7 +54,7 @@ def test_no_legal_cell_is_further_than_its_name_typed(name: str) -> None:
 def test_positions_wait_for_a_decision() -> None:
     rng = Random(4)
     for _ in range(20):
-        state = _position(load_kit("detrak"), rng)
+        state = random_position(load_kit("detrak"), rng, 1)
         assert state.turn >= 0
         assert state.moves()
 

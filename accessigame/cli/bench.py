@@ -18,6 +18,7 @@ from pathlib import Path
 from ..session.paths import HOME_VARIABLE
 from ..sound.outputs import Render
 from ..sound.player import Opener
+from .bench_keys import KEYS, each_key, keys_to_text
 from .bench_playing import listening, presses
 from .bench_rules import playouts, positions
 from .bench_statistics import statistics as added_up
@@ -26,21 +27,8 @@ from .figures import Figure, spread
 
 LAUNCHES = 10
 IMPORTS = 15
-KEY_ROUNDS = 40
 BLOCK = 0.01
 """Seconds of sound that the device stand-in takes at a time."""
-
-KEYS = (
-    *("enter", "end", "enter", "tab", "tab", "i", "escape", "right", "s", "r", "R", "m", "M"),
-    *("p", "b", "tab", "enter", "down", "enter", "u", "t", "h"),
-)
-"""A round of keys: what a player does most."""
-
-DESERT_KEYS = (
-    *("enter", "down", "enter", "tab", "tab", "q", "s", "a", "d", "6", "7", "1", "tab", "0"),
-    *("r", "q", "Q", "m", "p", "b", "k", "f", "i", "escape", "t", "u"),
-)
-"""The same on the largest board."""
 
 
 def bench() -> int:
@@ -192,33 +180,6 @@ def _resident() -> float:
 # ---------------------------------------------------------------------- keys
 
 
-def keys_to_text() -> Iterable[Figure]:
-    """From a key to its text, through screens, narrator, catalogue and announcer."""
-    from .options import parse
-    from .run import prepare
-
-    games = {
-        "1 seat": (["detrak"], KEYS),
-        "6 seats": (["detrak", "--players", "6"], KEYS),
-        "desert, 238 cells": (["desert", "--players", "5"], DESERT_KEYS),
-    }
-    for what, (game, keys) in games.items():
-        silent = ["--voice", "none", "--audio", "null"]
-        options = parse(["play", *game, "--seed", "7", *silent])
-        seconds = []
-        for _ in range(KEY_ROUNDS):
-            app = prepare(options, [])
-            app.start()
-            app.wait_idle()
-            for key in keys:
-                start = time.perf_counter()
-                app.key(key)
-                seconds.append(time.perf_counter() - start)
-                app.wait_idle()
-            app.close()
-        yield Figure(f"key to text, {what}", spread(seconds), "p99 5 ms", len(seconds))
-
-
 def keys_to_speech() -> Iterable[Figure]:
     """From a key to the first sample of speech, and from a key to silence."""
     from .options import parse
@@ -262,6 +223,7 @@ MEASURES: tuple[Callable[[], Iterable[Figure]], ...] = (
     launches,
     imports,
     keys_to_text,
+    each_key,
     keys_to_speech,
     beside_a_thought,
     presses,

@@ -72,7 +72,7 @@ def presses() -> Iterable[Figure]:
 
 def _presses(app: App, kit: Kit, rng: Random) -> Iterator[int]:
     """For some cells of a random position, the presses from there to each legal cell."""
-    state = _position(kit, rng)
+    state = random_position(kit, rng, kit.game.players[0])
     table = new_table(kit, ["human"] * len(state.scores()), {}, position=state.to_text())
     view = SeatView(table)
     region = view.regions[0]
@@ -86,10 +86,10 @@ def _presses(app: App, kit: Kit, rng: Random) -> Iterator[int]:
                 yield min(typed, fewest.get(target, typed))
 
 
-def _position(kit: Kit, rng: Random) -> Any:
+def random_position(kit: Kit, rng: Random, players: int) -> Any:
     """A position of a random game, a decision due."""
     while True:
-        state = kit.game.start(kit.game.players[0])
+        state = kit.game.start(players)
         for _ in range(rng.randrange(4, 60)):
             if not state.over():
                 moves = [] if state.turn == CHANCE else state.moves()

@@ -28,7 +28,7 @@ from ..speech.printer import Printer
 from ..speech.routes import Choice
 from ..speech.rows import rows_for
 from ..speech.speaker import Speaker
-from ..ui import display, layouts, voices
+from ..ui import display, doors, layouts, voices
 from ..ui.app import App, Equipment
 from ..ui.clipboard import Clipboard
 from ..ui.everywhere import everywhere
@@ -72,6 +72,7 @@ def _run(options: Options, keys: list[str] | None) -> int:
             from ..ui.large.view import View
             from ..ui.terminal import run as run_terminal
 
+            doors.load()
             # What is loaded by now stays to the end: no collection need walk it between two keys.
             gc.freeze()
             gc.enable()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ..session.kit import Kit
@@ -13,6 +14,13 @@ from .screens.base import Answer
 if TYPE_CHECKING:
     from .screens.play import PlayScreen
     from .screens.setup import Start
+
+
+def load() -> None:
+    """Load what one key opens on a board, to be done once the first words are said: no key waits
+    for it then."""
+    for screen in ("board_rows", "preferences", "questions"):
+        import_module(f"{__package__}.screens.{screen}")
 
 
 def play(app: App, table: Table, finished: Callable[[], Answer]) -> PlayScreen:
