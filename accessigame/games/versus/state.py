@@ -106,7 +106,8 @@ class VersusState:
             self._declare(move, log)
             return
         source, target, turn = move.source, move.target, self.turn
-        at, taken, board, mine = self.at, self.taken, self.board, self.free[self.turn]
+        at, taken, board = self.at, self.taken, self.board
+        mine = self.free[turn]
         if (
             turn < 0
             or (self.offered is not None and not self.refused)
@@ -115,7 +116,7 @@ class VersusState:
         ):
             raise refusal(self, source, target)
         piece, locked = at[source], False
-        drags: list[tuple[int, int]] = []
+        drags: Sequence[tuple[int, int]] = ()
         if source == self.versus[turn]:
             if (
                 board.toward[source][target] < 0
@@ -231,7 +232,7 @@ class VersusState:
             else:
                 for reach in self.board.far[cell]:
                     found += reach[taken & reach.mask]
-        if not self.stop or (self.drags and self.exempt(turn)):
+        if not self.stop or (self.drags and LIMIT in self.drags.values()):
             return [step for step in found if step.source != lord or self._pull(lord, step.target)]
         return found
 
@@ -274,7 +275,7 @@ class VersusState:
 
     def exempt(self, seat: int) -> set[int]:
         """The pawns that ``seat`` may not attract now: twice in a row without the dominance."""
-        return {cell for cell, n in self.drags.items() if n >= LIMIT and self.lacking(cell) == seat}
+        return {cell for cell, n in self.drags.items() if n == LIMIT and self.lacking(cell) == seat}
 
     def lacking(self, cell: int) -> int:
         """The side that lacks the dominance of the pawn on ``cell`` (fewer than 3 portions)."""
@@ -296,7 +297,7 @@ class VersusState:
         insort(self.free[turn], landing)
         return False
 
-    def _count(self, turn: int, moved: dict[int, int], drags: list[tuple[int, int]]) -> None:
+    def _count(self, turn: int, moved: dict[int, int], drags: Sequence[tuple[int, int]]) -> None:
         """Bring the repetition counts up to date, before any pawn moves.
 
         ``moved``: the step just made. Counts of the other side follow their pawns; of the side
@@ -351,7 +352,7 @@ class VersusState:
         lord = self.versus[turn]
         for cell in self.free[turn]:
             if taken & around[cell] != around[cell] and (
-                cell != lord or (self.stop and not (self.drags and self.exempt(turn)))
+                cell != lord or (self.stop and LIMIT not in self.drags.values())
             ):
                 return True
         return bool(self.board_moves())
