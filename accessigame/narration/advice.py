@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from fractions import Fraction
 
 from .message import Message, count, say, sentence
@@ -10,28 +11,51 @@ SLIGHT, HALF = 0.25, 0.75
 """Points below which an estimated difference is none, and below which it is half a point."""
 
 
+class _Size(Enum):
+    """How large a difference is, as far as it can be known."""
+
+    NONE = auto()
+    SLIGHT = auto()
+    HALF = auto()
+    ABOUT = auto()
+    """Some points, by an estimate."""
+    EXACT = auto()
+
+
+def _size(loss: float, exact: bool) -> _Size:
+    if exact:
+        return _Size.EXACT if round(loss) else _Size.NONE
+    if loss < SLIGHT:
+        return _Size.SLIGHT
+    return _Size.HALF if loss < HALF else _Size.ABOUT
+
+
 def less(loss: float, exact: bool) -> Message:
     """How much worse a move is than the best, by ``loss`` points."""
-    if exact:
-        n = round(loss)
-        return count("{n} point less", "{n} points less", n=n) if n else say("just as good")
-    if loss < SLIGHT:
-        return say("about as good")
-    if loss < HALF:
-        return say("about half a point less")
-    return count("about {n} point less", "about {n} points less", n=round(loss))
+    match _size(loss, exact):
+        case _Size.NONE:
+            return say("just as good")
+        case _Size.SLIGHT:
+            return say("about as good")
+        case _Size.HALF:
+            return say("about half a point less")
+        case _Size.ABOUT:
+            return count("about {n} point less", "about {n} points less", n=round(loss))
+        case _Size.EXACT:
+            return count("{n} point less", "{n} points less", n=round(loss))
 
 
 def lost(loss: float, exact: bool) -> Message:
     """What a move has cost."""
-    if exact:
-        n = round(loss)
-        return count("{n} point lost", "{n} points lost", n=n) if n else say("nothing lost")
-    if loss < SLIGHT:
-        return say("nothing lost")
-    if loss < HALF:
-        return say("about half a point lost")
-    return count("about {n} point lost", "about {n} points lost", n=round(loss))
+    match _size(loss, exact):
+        case _Size.NONE | _Size.SLIGHT:
+            return say("nothing lost")
+        case _Size.HALF:
+            return say("about half a point lost")
+        case _Size.ABOUT:
+            return count("about {n} point lost", "about {n} points lost", n=round(loss))
+        case _Size.EXACT:
+            return count("{n} point lost", "{n} points lost", n=round(loss))
 
 
 def prospect(lead: float) -> Message:
