@@ -50,13 +50,18 @@ def occurrences(needle: list[str], hay: list[str]) -> int:
     return sum(hay[i : i + size] == needle for i in range(len(hay) - size + 1))
 
 
-def difference(lines: Sequence[str], spoken: Sequence[Spoken], *, among: bool = False) -> str:
+def difference(
+    lines: Sequence[str], spoken: Sequence[Spoken], *, among: bool = False, aside: str = ""
+) -> str:
     """What is wrong with ``spoken`` as the answer ``lines``; "" when nothing is.
 
     Right means: each line once, in order, no other word, nothing cut, no letter spelled.
-    With ``among`` other words may surround the lines (a window's title, at the start).
+    With ``among`` other words may surround the lines (a window's title, at the start); the word
+    ``aside`` may come once between them.
     """
     want, got = words(" ".join(lines)), said_words(spoken)
+    if aside in got and aside not in want:
+        got.remove(aside)
     problems = []
     if among:
         for line in lines:
@@ -65,7 +70,8 @@ def difference(lines: Sequence[str], spoken: Sequence[Spoken], *, among: bool = 
     else:
         if want != got:
             problems.append(f"expected {' '.join(want)!r}, heard {' '.join(got)!r}")
-        lost = [s for s in spoken if s.kind != "key" and s.fate in ("cut", "dropped")]
+        said = [s for s in spoken if s.kind != "key" and words(s.text)]
+        lost = [s for s in said if s.fate in ("cut", "dropped")]
         problems += [f"{s.fate}: {s.text!r}" for s in lost]
         problems += [f"spelled {s.text!r}" for s in spoken if s.kind == "char" and words(s.text)]
     return "; ".join(problems)
@@ -77,6 +83,7 @@ def assert_said_once(
     *,
     start_among: bool = False,
     leaving: Collection[str] = (),
+    aside: str = "",
 ) -> None:
     """Fail with the list of all keys whose answer was not heard exactly once, word by word.
 
@@ -85,13 +92,14 @@ def assert_said_once(
     Args:
         start_among: the lines of the start may stand among others of the reader's own.
         leaving: keys with which a program ends before the last key.
+        aside: a word the program says where something takes it long, as on a busy machine.
     """
     assert [key for key, _ in heard] == [key for key, _ in expected]
     wrong = []
     for (key, spoken), (_, lines) in zip(heard, expected, strict=True):
         if key in leaving or (key, lines) == expected[-1]:
             spoken = [said for said in spoken if words(said.text) != ["blank"]]
-        problem = difference(lines, spoken, among=start_among and key == START)
+        problem = difference(lines, spoken, among=start_among and key == START, aside=aside)
         if problem:
             wrong.append(f"{key}: {problem}")
     assert not wrong, "\n".join(wrong)

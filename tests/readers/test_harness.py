@@ -33,6 +33,7 @@ def test_words_keep_accents_case_and_numbers() -> None:
         said("Étoile  , C4", "Bord"),
         said("Étoile, C4.\nBord."),
         [*said("Étoile, C4. Bord."), Spoken("char", ".", "end"), Spoken("key", "return ", "cut")],
+        [*said("Étoile, C4.", "Bord."), *said("  , ", fate="cut")],
     ],
 )
 def test_a_reader_may_split_and_drop_punctuation(spoken: list[Spoken]) -> None:
@@ -57,6 +58,15 @@ def test_a_reader_may_split_and_drop_punctuation(spoken: list[Spoken]) -> None:
 )
 def test_missing_doubled_broken_and_cut_words_are_found(spoken: list[Spoken]) -> None:
     assert difference(["Étoile, C4.", "Bord."], spoken) != ""
+
+
+def test_a_word_aside_may_come_once() -> None:
+    lines = ["Étoile, C4.", "Bord."]
+    assert difference(lines, said("Étoile, C4.", "Réflexion.", "Bord."), aside="Réflexion") == ""
+    assert difference(lines, said("Étoile, C4.", "Bord."), aside="Réflexion") == ""
+    assert difference(lines, said("Réflexion.", *lines, "Réflexion."), aside="Réflexion") != ""
+    assert difference(lines, said("Réflexion.", *lines)) != ""
+    assert difference(["Réflexion."], said("Réflexion.", "Réflexion."), aside="Réflexion") != ""
 
 
 def test_all_wrong_keys_are_told_at_once() -> None:
