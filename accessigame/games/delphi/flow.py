@@ -123,13 +123,13 @@ def _commit(state: DelphiState, seat: int, card: Card, log: list[Event] | None) 
     _take_from_hand(state, seat, card)
     state.committed[seat] = card
     weakest = state.weakest
+    following = weakest.index(seat) + 1
     if log is not None:
-        waiting = weakest[weakest.index(seat) + 1 :]
-        log.append(Committed(seat, card, len(state.hands[seat]), waiting))
-    if seat == weakest[-1]:
-        _reveal(state, log)
+        log.append(Committed(seat, card, len(state.hands[seat]), weakest[following:]))
+    if following < len(weakest):
+        state.turn = weakest[following]
     else:
-        state.turn = weakest[weakest.index(seat) + 1]
+        _reveal(state, log)
 
 
 def _reveal(state: DelphiState, log: list[Event] | None) -> None:
@@ -221,12 +221,14 @@ def _waits(state: DelphiState, log: list[Event] | None) -> bool:
 def find_weakest(state: DelphiState) -> None:
     """Give the turn to the weakest display, or to the first of those that tie."""
     displays, bonus, neptune = state.displays, state.bonus, state.neptune
+    # Whoever alone played a Neptune is the one not halved: against halves, theirs counts twice.
+    spared = neptune[0] if len(neptune) == 1 else -1
     weakest: tuple[int, ...] = ()
     least = 0
     for seat in state.inside:
         value = display_worth(displays[seat]) + bonus[seat]
-        if neptune and not state.halved(seat):
-            value *= 2  # all in halves
+        if seat == spared:
+            value *= 2
         if value < least or not weakest:
             weakest, least = (seat,), value
         elif value == least:
