@@ -129,8 +129,10 @@ def test_ver_06_a_locked_pawn_stays_and_hides_what_is_behind() -> None:
 
 def test_ver_08_three_drags() -> None:
     state = position("D=A3 pawns=C6:L1,F3:L2,F6:L4")
-    play(state, "A3-C3")
+    events = play(state, "A3-C3")
     assert (pawn(state, "C5"), pawn(state, "E3"), pawn(state, "E5")) == ("D4", "D3", "D1")
+    drags = [event for event in events if isinstance(event, PawnAttracted)]
+    assert [e.source for e in drags] == [cell("F6"), cell("C6"), cell("F3")], "clockwise from north"
 
 
 def test_ver_09_a_pawn_dragged_onto_a_target_is_flipped_then_locked() -> None:
