@@ -210,6 +210,8 @@ def _named(store: Store, name: str, open: Sequence[str]) -> Saved:
 
 
 def _unreadable(name: str, error: OSError | GameError) -> Message:
+    if isinstance(error, OSError):
+        return say("The game {name} cannot be read: {reason}.", name=name, reason=reason(error))
     return say("The game {name} cannot be read. {fault}", name=name, fault=why(error))
 
 
