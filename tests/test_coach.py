@@ -194,8 +194,8 @@ def test_leaving_ends_the_thought_and_nothing_more_is_said(tmp_path: Path) -> No
     stage = Stage(tmp_path).menu()
     opened = stage.app.open(Coach(stage.app, table, 0))
     assert "0 of " in stage.app.text(opened[-1])  # type: ignore[arg-type]
-    assert begun.wait(5)
     stage.app.tick(0.0)
+    assert begun.wait(5)
     stage.app.tick(2.5)
     assert "thinking" in stage.cues, "while it thinks it is heard"
     assert stage.cues.count("thinking") == 1

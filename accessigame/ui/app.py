@@ -153,6 +153,7 @@ class App:
 
     def poll(self) -> None:
         """Take in what workers have finished; called on the front end's thread after a wake."""
+        self._thoughts.begin()
         for answer in self._thoughts.finished():
             self._guarded(answer, interrupt=False)
 
@@ -376,6 +377,7 @@ class App:
                 self.fault(error)
             self.equipment.announcer.flush(interrupt)
             interrupt = False
+        self._thoughts.begin()
 
     def _add(self, answer: Answer) -> None:
         announcer = self.equipment.announcer

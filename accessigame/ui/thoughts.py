@@ -36,9 +36,12 @@ class Thoughts:
         self._answers: queue.SimpleQueue[tuple[threading.Thread, Callable[[], Answer]]]
         self._answers = queue.SimpleQueue()
         self._workers: dict[threading.Thread, _Thought] = {}
+        self._waiting: list[threading.Thread] = []
+        """Those that have yet to begin."""
 
     def think(self, work: Callable[[Stop], Result], then: Callable[[Result], Answer]) -> Stop:
-        """Do ``work`` in a thread; its result goes to ``then``, once it is taken in.
+        """Do ``work`` in a thread, from :meth:`begin` on; its result goes to ``then``, once it is
+        taken in.
 
         Whoever sets the stop that is given back wants no result any more.
         """
@@ -57,8 +60,15 @@ class Thoughts:
 
         worker = threading.Thread(target=run, daemon=True)
         self._workers[worker] = _Thought(stop)
-        worker.start()
+        self._waiting.append(worker)
         return stop
+
+    def begin(self) -> None:
+        """Begin with what is to be thought about: once the words are said, for a thread that
+        starts takes its share of the processor before they are made."""
+        waiting, self._waiting = self._waiting, []
+        for worker in waiting:
+            worker.start()
 
     def finished(self) -> Iterator[Callable[[], Answer]]:
         """The answers of what has been done since."""
@@ -80,6 +90,7 @@ class Thoughts:
 
     def join(self) -> bool:
         """Wait for the workers there are now; whether there were any."""
+        self.begin()
         workers = list(self._workers)
         for worker in workers:
             worker.join()
