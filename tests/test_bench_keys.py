@@ -34,11 +34,11 @@ def test_every_key_of_the_board_is_timed_once_and_the_slowest_named() -> None:
 
 
 def test_a_key_that_opens_something_leads_back() -> None:
-    with bench_keys._playing("detrak", "--seed", "7") as app:
+    with bench_keys._playing("detrak", "--seed", "7") as (app, clock):
         board = app.screen
         for key in ("ctrl+s", "g", "f1", "ctrl+k", "/", "L"):
             assert bench_keys._stand(app, Random(1))
-            assert bench_keys._seconds(app, key) > 0
+            assert bench_keys._seconds(app, clock, key) > 0
             assert app.screen is not board
             bench_keys._come_back(app)
             assert app.screen is board

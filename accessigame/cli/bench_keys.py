@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from .bench_playing import random_position
 from .figures import Figure, percentile, spread
 from .options import parse
 from .run import prepare
+from .transcript import Transcript
 
 ROUNDS = 40
 
@@ -40,27 +42,40 @@ APART = frozenset({Command.LEAVE, Command.STOP, Command.VOICE_ROUTE, Command.HIN
 """What is not timed here: leaving, other voices, thinking."""
 
 
+class _Clock(Transcript):
+    """A transcript that nobody keeps, which notes when the last text came."""
+
+    def __init__(self) -> None:
+        super().__init__(os.devnull)
+        self.told = 0.0
+
+    def speak(self, text: str, interrupt: bool) -> None:
+        self.told = time.perf_counter()
+
+
 @contextmanager
-def _playing(*options: str) -> Iterator[App]:
+def _playing(*options: str) -> Iterator[tuple[App, _Clock]]:
     """The program without voice and sound, loaded as it is between a player's keys."""
     silent = ["--voice", "none", "--audio", "null", "--keyboard", "qwerty"]
-    app = prepare(parse(["play", *options, *silent]), [])
+    clock = _Clock()
+    app = prepare(parse(["play", *options, *silent]), [], transcript=clock)
     app.start()
     app.wait_idle()
     doors.load()
     gc.freeze()
     try:
-        yield app
+        yield app, clock
     finally:
         gc.unfreeze()
         app.close()
 
 
-def _seconds(app: App, key: str) -> float:
-    """How long ``key`` takes to its text."""
+def _seconds(app: App, clock: _Clock, key: str) -> float:
+    """How long ``key`` takes to its text, or to its end where it says nothing."""
     start = time.perf_counter()
     app.key(key)
-    taken = time.perf_counter() - start
+    end = time.perf_counter()
+    taken = (clock.told if clock.told > start else end) - start
     app.wait_idle()
     return taken
 
@@ -75,8 +90,8 @@ def keys_to_text() -> Iterable[Figure]:
     for what, (game, keys) in games.items():
         seconds = []
         for _ in range(ROUNDS):
-            with _playing(*game, "--seed", "7") as app:
-                seconds += [_seconds(app, key) for key in keys]
+            with _playing(*game, "--seed", "7") as (app, clock):
+                seconds += [_seconds(app, clock, key) for key in keys]
         yield Figure(f"key to text, {what}", spread(seconds), "p99 5 ms", len(seconds))
 
 
@@ -86,11 +101,11 @@ def each_key() -> Iterable[Figure]:
         kit, rng, seconds = load_kit(name), Random(1), dict[str, list[float]]()
         for _ in range(POSITIONS):
             position = random_position(kit, rng, players).to_text()
-            with _playing(name, "--from", position, *["--seat", HUMAN] * players) as app:
+            with _playing(name, "--from", position, *["--seat", HUMAN] * players) as (app, clock):
                 for key in _board_keys(app) * TIMES:
                     if not _stand(app, rng):
                         break
-                    seconds.setdefault(key, []).append(_seconds(app, key))
+                    seconds.setdefault(key, []).append(_seconds(app, clock, key))
                     _come_back(app)
         slowest = max(seconds, key=lambda key: percentile(seconds[key], 99))
         value = f"{slowest} p99 {1000 * percentile(seconds[slowest], 99):.1f} ms"
