@@ -214,9 +214,11 @@ def test_a_change_that_cannot_be_kept_is_told_and_holds(tmp_path: Path) -> None:
     stage = Stage(tmp_path)
     stage.menu()
     stage.press("f9 s down enter down down")
-    assert stage.press("right") == ["On. The settings cannot be saved: it is a folder."]
+    # The disk is asked once the answer is said.
+    lost = "The settings cannot be saved: it is a folder."
+    assert stage.press("right") == ["On.", lost]
     assert stage.app.equipment.sound.mono
-    assert stage.press("left") == ["Off. The settings cannot be saved: it is a folder."]
+    assert stage.press("left") == ["Off.", lost]
 
 
 # ---------------------------------------------------------------------- the program's own voice

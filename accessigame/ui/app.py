@@ -303,9 +303,10 @@ class App:
         return self.equipment.announcer.catalog.text(message, self.equipment.announcer.level)
 
     def save_settings(self) -> Answer:
-        """Keep the settings; a sentence only where that fails."""
-        problem = settings_file.save(self.equipment.paths.settings, self.equipment.settings)
-        return [problem] if problem else []
+        """Keep the settings once the words are said, for a disk takes its time; a sentence of its
+        own only where that fails."""
+        self.follow(self._kept)
+        return []
 
     def set_profile(self, level: Level) -> None:
         """Choose the verbosity profile."""
@@ -330,6 +331,10 @@ class App:
         return [*self.screen.commands(), *self._everywhere]
 
     # ------------------------------------------------------------------ inside
+
+    def _kept(self) -> Answer:
+        problem = settings_file.save(self.equipment.paths.settings, self.equipment.settings)
+        return [problem] if problem else []
 
     def _answer(self, press: Press) -> Answer:
         screen = self.screen
