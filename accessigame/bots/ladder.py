@@ -16,19 +16,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass, fields, replace
 from enum import Enum, auto
 from hashlib import sha256
+from importlib import import_module
 from importlib.resources import files
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..core.game import CHANCE
 from ..games import load as load_game
-from . import LEVELS, load
+from . import LEVELS, Bot, load
+
+Players: TypeAlias = Callable[[str, str], Bot]
 
 
 class Yardstick(Enum):
@@ -51,6 +54,7 @@ class Match:
     ``batch``: games a line of the results (more than 1 for games that take milliseconds).
     ``stamp``: what made the players, one word; results of another stamp do not count. Change it
     when a player changes, so that what the old one played is not mistaken for the new one's.
+    ``first``: the number of the first line that counts, where players were tuned on those before.
     """
 
     game: str
@@ -62,6 +66,7 @@ class Match:
     aim: float | None = 0.7
     batch: int = 1
     stamp: str = "-"
+    first: int = 0
 
     @property
     def kind(self) -> str:
@@ -121,12 +126,12 @@ class Played(NamedTuple):
     seconds: list[float]
 
 
-def play(match: Match, number: int) -> Played:
+def play(match: Match, number: int, players: Players = load) -> Played:
     """Play game ``number``: always the same one, as far as the players depend on nothing else."""
     seed, seat = divmod(number, match.players)
     names = [match.other] * match.players
     names[seat] = match.level
-    bots = [load(match.game, name) for name in names]
+    bots = [players(match.game, name) for name in names]
     chances = [Random(f"{seed} seat {place}") for place in range(match.players)]
     dice, seconds = Random(seed), []
     state = load_game(match.game).start(match.players, dict(match.options))
@@ -147,10 +152,10 @@ def play(match: Match, number: int) -> Played:
     return Played((seat in winners) / len(winners), lead, seconds)
 
 
-def batch(match: Match, number: int) -> Tally:
+def batch(match: Match, number: int, players: Players = load) -> Tally:
     """Play line ``number`` of the results of ``match``."""
     first = number * match.batch
-    games = [play(match, game) for game in range(first, first + match.batch)]
+    games = [play(match, game, players) for game in range(first, first + match.batch)]
     shares, leads = [game.share for game in games], [game.lead for game in games]
     times = sorted(taken for game in games for taken in game.seconds)
     slow = round(1000 * times[int(0.95 * len(times))], 2) if times else 0.0
@@ -168,8 +173,12 @@ class Results:
         self._path = path
 
     def of(self, match: Match) -> dict[int, Tally]:
-        """The lines of ``match`` by their number."""
-        return {number: tally for key, number, tally in self._lines() if key == _key(match)}
+        """The lines of ``match`` by their number, those that count."""
+        return {
+            number: tally
+            for key, number, tally in self._lines()
+            if key == _key(match) and number >= match.first
+        }
 
     def add(self, match: Match, number: int, tally: Tally) -> None:
         """Append a line."""
@@ -200,13 +209,15 @@ def run(
     games: int,
     results: Results,
     played: Callable[[Tally], None] = lambda tally: None,
+    players: Players = load,
 ) -> Tally:
     """The first ``games`` games of ``match``, rounded up to whole lines; those that ``results``
-    does not hold are played and kept, each told to ``played``. More, where more are held."""
+    does not hold are played and kept, each told to ``played``. More, where more are held.
+    ``players``: makes a player from the names of the game and the level."""
     held = results.of(match)
-    for number in range(-(-games // match.batch)):
+    for number in range(match.first, match.first - (-games // match.batch)):
         if number not in held:
-            held[number] = tally = batch(match, number)
+            held[number] = tally = batch(match, number, players)
             results.add(match, number, tally)
             played(tally)
     return total(held.values())
@@ -294,9 +305,19 @@ def versus() -> list[Match]:
 
 
 def desert() -> list[Match]:
-    """Through the Desert with two, and one against three of the level below."""
-    two, four = (climb("desert", n, aim, Yardstick.SHARE) for n, aim in ((2, 0.7), (4, 0.4375)))
-    return [*two, *four]
+    """Through the Desert: one seat of a level, the others of the level below. The aims are odds of
+    7 : 3 over a fair share; games before number 1200 served to choose the budgets."""
+    budgets = import_module(f"{__package__}.desert").LEVELS
+    matches = []
+    for players in (2, 3, 4, 5):
+        for match in climb(
+            "desert", players, round(7 / (7 + 3 * (players - 1)), 4), Yardstick.SHARE
+        ):
+            names = (match.level, match.other)
+            pairs = (budgets[name][players > 2] for name in names)
+            stamp = "-".join(f"{openings}/{warmth:g}" for openings, warmth in pairs)
+            matches.append(replace(match, stamp=stamp, first=1200))
+    return matches
 
 
 LADDERS: Final[Mapping[str, Callable[[], list[Match]]]] = {

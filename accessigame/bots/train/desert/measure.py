@@ -11,25 +11,22 @@ from __future__ import annotations
 import argparse
 import time
 import tracemalloc
-from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean, pstdev
+from statistics import mean
 
 from ....games.desert import GAME, DesertState, Phase
-from ... import LEVELS
+from ... import LEVELS, load
 from ...desert import LEVELS as SETTINGS
 from ...desert import Player
 from ...desert_field import field_of
-from ...desert_search import lead, search
+from ...desert_search import search
+from ...ladder import LADDERS, Players, Results, Tally, report, run
 from ...stopping import Stop
 from .compiled import Compiled
 
 RESULTS = Path(__file__).with_name("results.txt")
-"""Of each game: the number of players, the level that one seat has, that of all others, the game's
-number (a seed serves as many games as there are seats), the share of the win, the lead in points,
-and the budgets of both."""
+"""Games of the levels, as :mod:`accessigame.bots.ladder` keeps them; stamped with the budgets."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -60,57 +57,30 @@ def main(arguments: list[str] | None = None) -> None:
         check(given.work, given.positions)
 
 
-def play(seed: int, seats: Sequence[Player]) -> list[int]:
-    """The final totals of game ``seed``."""
-    rng, state = Random(seed), GAME.start(len(seats))
-    while not state.over():
-        if state.turn < 0:
-            state.play(state.draw(rng))
-        else:
-            state.play(seats[state.turn](state.seen_by(state.turn), rng))
-    return list(state.scores())
-
-
-def budget(level: str, players: int) -> str:
-    """The settings of a level, as results are labelled."""
-    openings, warmth = SETTINGS[level][players > 2]
-    return f"{openings}/{warmth:g}"
-
-
 def ladder(
-    players: int, level: str, other: str, games: int, file: Path, compiled: Path | None
-) -> None:
-    """One seat of ``level`` against all others, seats in turn, until the file has ``games``."""
-    label = [str(players), level, other, budget(level, players), budget(other, players)]
-    done: dict[int, tuple[float, int]] = {}
-    for line in file.read_text(encoding="ascii").splitlines() if file.exists() else ():
-        *names, place, won, by = line.split()
-        if names == label:
-            done[int(place)] = float(won), int(by)
-    strong, weak = Player(SETTINGS[level]), Player(SETTINGS[other])
-    if compiled:
-        library = Compiled(compiled, players)
-        for player in (strong, weak):
-            player.search = library.stoppable_search
-            player.value = library.leader_value
-    for number in range(games):
-        if number not in done:
-            seat = number % players
-            seats = [strong if one == seat else weak for one in range(players)]
-            totals = play(number // players, seats)
-            best = max(totals)
-            share = (totals[seat] == best) / totals.count(best)
-            done[number] = share, int(lead([float(total) for total in totals], seat))
-            with file.open("a", encoding="ascii") as output:
-                print(*label, number, round(share, 3), done[number][1], file=output)
-    shares = [done[number][0] for number in range(games)]
-    ahead = [done[number][1] for number in range(games)]
-    spread = 1.96 / sqrt(games)
-    print(
-        f"{players} players, {level} against {other}: {mean(shares):.1%} of {games} games,",
-        f"95 % interval {spread * pstdev(shares):.1%} either way,",
-        f"lead {mean(ahead):.1f}, {spread * pstdev(ahead):.1f} either way",
+    players: int, level: str, other: str, games: int, file: Path, work: Path | None
+) -> Tally:
+    """One seat of ``level`` against all others, seats in turn, until the file has ``games``.
+
+    ``work``: where the compiled search is or will be; without it the plain one plays."""
+    (match,) = (
+        match
+        for match in LADDERS["desert"]()
+        if (match.players, match.level, match.other) == (players, level, other)
     )
+    tally = run(match, games, Results(file), players=compiled(work, players) if work else load)
+    print(match.title, report(match, tally))
+    return tally
+
+
+def compiled(work: Path, players: int) -> Players:
+    """The players with the compiled search."""
+    library = Compiled(work, players)
+
+    def player(game: str, level: str) -> Player:
+        return Player(SETTINGS[level], library.stoppable_search, library.leader_value)
+
+    return player
 
 
 def positions(players: int, number: int) -> list[DesertState]:
