@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from accessigame.bots import ladder
+from accessigame.bots import Bot, ladder
 from accessigame.bots.ladder import (
     LADDERS,
     Match,
@@ -51,6 +52,26 @@ def test_what_was_played_is_not_played_again(
     monkeypatch.undo()
     assert run(EASY, 5, results).games == 5
     assert results.of(Match("detour", "easy", "easy", stamp="new")) == {}
+
+
+def test_games_that_players_were_tuned_on_do_not_count(tmp_path: Path) -> None:
+    results, later = Results(tmp_path / "results.txt"), replace(EASY, first=3)
+    run(EASY, 4, results)
+    assert run(later, 2, results).games == 2
+    assert set(results.of(later)) == {3, 4}
+    assert set(results.of(EASY)) == {0, 1, 2, 3, 4}
+
+
+def test_other_players_may_be_brought() -> None:
+    asked = []
+
+    def first(game: str, level: str) -> Bot:
+        asked.append((game, level))
+        return lambda seen, rng: seen.moves()[0]
+
+    match = Match("detour", "master", "strong")
+    assert run(match, 2, Results(None), players=first).games == 2
+    assert [level for _, level in asked] == ["master", "strong", "strong", "master"]
 
 
 def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
