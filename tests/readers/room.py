@@ -40,7 +40,7 @@ class Spoken:
     lang: str = ""
 
 
-def until(condition: Callable[[], bool], what: str, ceiling: float = 20.0) -> None:
+def until(condition: Callable[[], bool], what: str, ceiling: float = 60.0) -> None:
     """Wait for ``condition``, at most ``ceiling`` seconds.
 
     Raises:

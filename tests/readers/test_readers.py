@@ -7,7 +7,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from .compare import Expected, Heard, assert_said_once, difference, expected_fro
 from .hear import Patience, hear
 from .needs import missing, need
 from .orca import BrailleDisplay, hear_orca
+from .room import NotHeard
 
 pytestmark = [pytest.mark.reader, pytest.mark.timeout(600)]
 
@@ -172,10 +173,20 @@ def held(
 
 @pytest.mark.parametrize("session", SESSIONS, ids=str)
 def test_every_line_is_heard_once(
-    session: Session, held: dict[Session, Future[tuple[Heard, Expected]]]
+    session: Session, held: dict[Session, Future[tuple[Heard, Expected]]], tmp_path: Path
 ) -> None:
     need(session.reader)
-    heard, expected = held[session].result()
+    try:
+        check(session, *held[session].result())
+    except (AssertionError, NotHeard):
+        # Readers go by the clock, and the sessions side by side make the machine a slow one. What
+        # is wrong with our lines is wrong again when nothing else is held.
+        wait(held.values())
+        check(session, *session.hold(tmp_path))
+
+
+def check(session: Session, heard: Heard, expected: Expected) -> None:
+    """Each line was heard once, each key answered, and a small screen was filled."""
     assert_said_once(heard, expected, leaving={"ctrl+q"}, aside=THINKING[session.lang])
     assert all(lines for key, lines in expected if session.played), "every key is answered"
     assert sum(len(lines) for _, lines in expected) > session.rows or not session.played
