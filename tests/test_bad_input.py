@@ -156,7 +156,16 @@ RECORDS = {
         "Line 4: in the header, the line seat cannot be 1 wizard.",
         "Ligne 4 : ",
     ),
-    "players": (HEADER.replace("players 1", "players 9").encode(), "Line 3: ", "Ligne 3 : "),
+    "players": (
+        HEADER.replace("players 1", "players 9").encode(),
+        "Line 5: seat 2 is missing, there are 9 players.",
+        "Ligne 5 : il manque la place 2",
+    ),
+    "cut in the seats": (
+        HEADER.replace("players 1", "players 2").partition("seed")[0].encode(),
+        "Line 4: the file ends in its header, no moves follow.",
+        "Ligne 4 : le fichier s'arrête",
+    ),
     "more players than any": (
         HEADER.replace("players 1", "players 999999999999999999")
         .replace("seat 1 human\n", "")

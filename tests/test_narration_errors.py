@@ -27,7 +27,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "accessigame"
 DETAILS = {
     "game": "chess", "known": ("one", "two"), "option": "rules", "value": "hard", "players": 9,
     "least": 2, "most": 4, "field": "roll", "text": "abc", "expected": 3, "separator": ",",
-    "header": "seed", "version": "7", "moves": 5, "played": 2, "seat": 1, "tokens": 4,
+    "header": "seed", "version": "7", "moves": 5, "played": 2, "seat": 1, "seats": 3, "tokens": 4,
 }  # fmt: skip
 
 FALLBACKS = ("is wrong in the field", "is not understood", "this is not understood",
@@ -108,7 +108,7 @@ def test_every_reason_of_the_core_has_a_sentence_of_its_own(kind: str, reason: s
         (
             BadOption("players-number", {"players": 3, "least": 2, "most": 2}),
             "3 players cannot play this game, it is for 2.",
-            "On ne joue pas à 3 à ce jeu, il se joue à 2.",
+            "3 n'est pas un nombre de joueurs possible, ce jeu se joue à 2.",
         ),
         (
             BadNotation("unknown-field", 9, {"field": "rol", "known": ("roll", "turn")}),

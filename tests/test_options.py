@@ -71,19 +71,28 @@ WRONG = {
     f"play detrak --seed {'9' * 5000}": ("The option --seed takes a number, not 99999", "--seed"),
     "play detrak --players 0": (
         "0 players cannot play this game, it is for 1 to 6.",
-        "On ne joue pas à 0 à ce jeu, il se joue de 1 à 6.",
+        "0 n'est pas un nombre de joueurs possible, ce jeu se joue de 1 à 6.",
     ),
     "play detrak --players 7": (
         "7 players cannot play this game, it is for 1 to 6.",
-        "On ne joue pas à 7",
+        "7 n'est pas un nombre de joueurs",
     ),
-    "play detrak --players -1": ("Minus 1 players cannot play this game", "à moins 1"),
-    f"play detrak --players {10**17}": (f"{10**17} players cannot play", f"à {10**17} à"),
+    "play detrak --players -1": (
+        "Minus 1 players cannot play this game",
+        "Moins 1 n'est pas un nombre",
+    ),
+    f"play detrak --players {10**17}": (
+        f"{10**17} players cannot play",
+        f"{10**17} n'est pas un nombre de joueurs",
+    ),
     "play detrak --players 1 --seat human --seat easy": (
         "Too many seats: 2 are named, and the number of players is 1.",
         "Trop de places : 2 sont nommées, et le nombre de joueurs est 1.",
     ),
-    "play detrak" + " --seat easy" * 7: ("7 players cannot play this game", "On ne joue pas à 7"),
+    "play detrak" + " --seat easy" * 7: (
+        "7 players cannot play this game",
+        "7 n'est pas un nombre de joueurs",
+    ),
     "play detrak --seat wizard": (
         "The option --seat cannot be wizard. It can be: human, easy, normal, strong, master.",
         "L'option --seat ne peut pas valoir wizard. Elle peut valoir : human,",

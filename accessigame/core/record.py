@@ -24,10 +24,10 @@ Knows no particular game and touches no file.
 
 Reasons of :class:`RecordError`: ``not-a-record``, ``wrong-version`` (version, known),
 ``unknown-header`` and ``header-twice`` (header), ``missing-header`` (header), ``bad-header``
-(header, text), ``no-moves`` (the line ``moves`` is missing), ``blank-line``, ``bad-undo`` (text),
-``undo-too-far`` (moves, played), ``after-end`` (text), ``unknown-move`` (text, why, column),
-``illegal-move`` (text, why, game), ``bad-position`` (why, column), ``bad-option`` (why),
-``other-game`` (game, expected).
+(header, text), ``missing-seat`` (seat, players) and ``too-many-seats`` (seats, players),
+``no-moves`` (the text ends in the header), ``blank-line``, ``bad-undo`` (text), ``undo-too-far``
+(moves, played), ``after-end`` (text), ``unknown-move`` (text, why, column), ``illegal-move`` (text,
+why, game), ``bad-position`` (why, column), ``bad-option`` (why), ``other-game`` (game, expected).
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ def parse(text: str) -> Record:
     if "" in lines:
         raise RecordError("blank-line", lines.index("") + 1)
     if "moves" not in lines:
-        # An unknown line in the header explains more than the missing one.
-        _header(lines[1:])
+        # A wrong line in the header explains more than the missing ones.
+        _fields(lines[1:])
         raise RecordError("no-moves", len(lines))
     start = lines.index("moves")
     played, ended, undone = _played(lines, start + 1)
@@ -177,7 +177,23 @@ def restore(record: Record, game: Game) -> tuple[list[tuple[State, Move]], State
 
 
 def _header(lines: list[str]) -> dict[str, Any]:
-    """The fields of :class:`Record` that the header gives; ``lines`` begin in the second line."""
+    """The fields of a whole header; ``lines`` begin in the second line."""
+    found = _fields(lines)
+    for name in ("game", "players"):
+        if name not in found:
+            raise RecordError("missing-header", len(lines) + 2, {"header": name})
+    players, seats = found["players"], len(found["seats"])
+    if 0 < seats < players:
+        details = {"seat": seats + 1, "players": players}
+        raise RecordError("missing-seat", found["where"]["seat"] + 1, details)
+    if seats > max(players, 0):
+        details = {"seats": seats, "players": players}
+        raise RecordError("too-many-seats", found["where"]["seat"], details)
+    return found
+
+
+def _fields(lines: list[str]) -> dict[str, Any]:
+    """The fields of :class:`Record` that ``lines`` give, each line by itself."""
     where: dict[str, int] = {}
     found: dict[str, Any] = {"options": {}, "seats": (), "where": where}
     for number, line in enumerate(lines, 2):
@@ -207,12 +223,6 @@ def _header(lines: list[str]) -> dict[str, Any]:
                 found[name] = int(value)
             case _:
                 found["position" if name == "from" else name] = value
-    for name in ("game", "players"):
-        if name not in found:
-            raise RecordError("missing-header", len(lines) + 2, {"header": name})
-    if found["seats"] and len(found["seats"]) != found["players"]:
-        details = {"header": "players", "text": str(found["players"])}
-        raise RecordError("bad-header", where["players"], details)
     return found
 
 

@@ -194,7 +194,7 @@ def _record(error: RecordError) -> Message:
         case "blank-line":
             return say("an empty line has no place in a record.")
         case "no-moves":
-            return say("the line with the word moves is missing.")
+            return say("the file ends in its header, no moves follow.")
         case "unknown-header":
             return say(
                 "the header has no line {header}. It has: {known}.",
@@ -208,6 +208,18 @@ def _record(error: RecordError) -> Message:
         case "bad-header":
             return say(
                 "in the header, the line {header} cannot be {text}.", header=header, text=text
+            )
+        case "missing-seat":
+            return say(
+                "seat {seat} is missing, there are {players} players.",
+                seat=details["seat"],
+                players=details["players"],
+            )
+        case "too-many-seats":
+            return say(
+                "{seats} seats are there, the number of players is {players}.",
+                seats=details["seats"],
+                players=details["players"],
             )
         case "other-game":
             return say(
