@@ -27,9 +27,9 @@ def text(told: Message, language: str = "en") -> str:
 
 
 def read(id: str) -> habits.Preset:
-    preset, problems = habits.load(PRESETS[id])
+    preset, mistakes = habits.load(PRESETS[id])
     assert preset is not None
-    assert problems == []
+    assert mistakes.told() == []
     return preset
 
 
@@ -138,8 +138,7 @@ def test_a_preset_of_ones_own(tmp_path: Path) -> None:
         ("\n\n[keys]\nfly = 'x'\n",
          "In the file bad.toml, line 4: there is no command fly, it is left out."),
         ("[keys]\npoints = 'T'\nhint = 'hyper+x'\n",
-         "In the file bad.toml, line 3: unknown key: hyper+x, so this has its other keys alone: "
-         "a hint."),
+         "In the file bad.toml, line 3: unknown key: hyper+x, so hint keeps its other keys."),
         ("[reading]\nprofile = 'loud'\n",
          "In the file bad.toml, line 2: profile cannot be loud, only one of brief, normal, full, "
          "it is now normal."),
@@ -160,7 +159,8 @@ def test_damage_is_named_and_the_rest_kept(data: str, english: str, tmp_path: Pa
     bad = tmp_path / "presets" / "bad.toml"
     bad.parent.mkdir()
     bad.write_text(data, encoding="utf-8")
-    preset, problems = habits.load(bad)
+    preset, mistakes = habits.load(bad)
+    problems = mistakes.told()
     assert [text(problem) for problem in problems] == [english]
     assert text(problems[0], "fr") != english
     if "points = 'T'" in data:
@@ -189,9 +189,9 @@ def test_binary_and_unreadable_presets(tmp_path: Path) -> None:
     (tmp_path / "presets").mkdir()
     bad = tmp_path / "presets" / "bad.toml"
     bad.write_bytes(b"\xff\xfe\x00")
-    assert "this is not UTF-8 text" in text(habits.load(bad)[1][0])
+    assert "this is not UTF-8 text" in text(habits.load(bad)[1].told()[0])
     bad.unlink()
     bad.mkdir()
-    assert text(habits.load(bad)[1][0]) == (
+    assert text(habits.load(bad)[1].told()[0]) == (
         "The preset file bad.toml cannot be read: it is a folder."
     )

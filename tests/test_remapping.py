@@ -276,17 +276,19 @@ def test_keys_in_the_settings(tmp_path: Path) -> None:
         '[keys]\npoints = "T"\nhint = ["f1", "ctrl+n"]\nnonsense = "x"\nturn = "ctrl+shift+"\n',
         encoding="utf-8",
     )
-    chosen, problems = load(paths.settings)
-    assert problems == []
+    chosen, mistakes = load(paths.settings)
+    assert mistakes.told() == []
     keyboard, told = fitting.keyboard_of("qwerty", chosen, paths)
     assert keyboard.own == ((Command.POINTS, "T"), (Command.HINT, "ctrl+n"))
     assert [text(problem) for problem in told] == [
-        "In the file settings.toml, line 4: there is no command nonsense, it is left out.",
-        "In the file settings.toml, line 5: unknown key: ctrl+shift+, so this has its other keys "
-        "alone: whose turn it is and what to do.",
-        "In the file settings.toml, line 3: F1 always keeps its meaning, so this has its other "
-        "keys alone: a hint.",
+        "In the file settings.toml, line 3: F1 always keeps its meaning, so hint keeps its other "
+        "keys.",
+        "Line 4: there is no command nonsense, it is left out.",
+        "Line 5: unknown key: ctrl+shift+, so turn keeps its other keys.",
     ]
+    assert [
+        text(problem) for problem in fitting.keyboard_of("qwerty", chosen, paths, mistakes)[1]
+    ] == [text(problem) for problem in told]
     for problem in told:
         assert text(problem, "fr") != text(problem)
 

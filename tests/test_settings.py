@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import asdict
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessigame.narration.catalog import Catalog
+from accessigame.narration.message import say
 from accessigame.session import files, settings, toml_file
 from accessigame.session.settings import KEYBOARDS, LEVELS, Settings, language_in, load, save
+from accessigame.session.toml_file import Mistakes
 
 
 @pytest.fixture
@@ -26,11 +29,11 @@ def write(path: Path, data: bytes | str) -> None:
 
 
 def told(path: Path, language: str = "en") -> list[str]:
-    return [Catalog(language).text(problem) for problem in load(path)[1]]
+    return [Catalog(language).text(problem) for problem in load(path)[1].told()]
 
 
 def test_nothing_there_is_no_mistake(path: Path) -> None:
-    assert load(path) == (Settings(), [])
+    assert load(path) == (Settings(), Mistakes(path.name))
 
 
 @given(
@@ -62,7 +65,8 @@ def test_what_is_saved_comes_back(
     path = tmp_path_factory.mktemp("config") / "settings.toml"
     kept = Settings(**chosen)  # type: ignore[arg-type]
     assert save(path, kept) is None
-    assert load(path) == (kept, [])
+    chosen, mistakes = load(path)
+    assert (chosen, mistakes.told()) == (kept, [])
 
 
 def test_saving_makes_the_folder_and_leaves_nothing_beside(path: Path) -> None:
@@ -184,16 +188,17 @@ def test_one_sentence_a_mistake_and_the_rest_is_kept(
     path: Path, text: str, line: int, fault: str
 ) -> None:
     write(path, 'keyboard = "azerty"\n' + text)
-    chosen, problems = load(path)
+    chosen, mistakes = load(path)
     assert told(path) == [f"In the file settings.toml, line {line}: {fault}"]
     assert told(path, "fr") != told(path)
-    assert len(problems) == 1
+    assert len(mistakes.told()) == 1
     assert chosen == Settings(keyboard="azerty")
     assert language_in(path) is None
     # Nothing was put aside: the file is readable, and the next save leaves the mistake out.
     assert os.listdir(path.parent) == [path.name]
     assert save(path, chosen) is None
-    assert load(path) == (chosen, [])
+    again, mistakes = load(path)
+    assert (again, mistakes.told()) == (chosen, [])
 
 
 @pytest.mark.parametrize(
@@ -219,7 +224,7 @@ def test_an_unreadable_file_is_put_aside_not_destroyed(
     assert str(path) in first
     assert "settings.damaged" in second
     assert path.with_suffix(".damaged").read_bytes() == data
-    assert load(path) == (Settings(), [])
+    assert load(path) == (Settings(), Mistakes(path.name))
     write(path, data)
     assert french in told(path, "fr")[0]
 
@@ -238,7 +243,8 @@ def test_what_was_put_aside_before_is_kept(path: Path) -> None:
 
 def test_a_mark_before_the_first_letter_is_no_mistake(path: Path) -> None:
     write(path, b'\xef\xbb\xbfkeyboard = "bepo"\r\n')
-    assert load(path) == (Settings(keyboard="bepo"), [])
+    assert load(path)[0] == Settings(keyboard="bepo")
+    assert told(path) == []
 
 
 def test_a_folder_in_its_place_stays_where_it_is(path: Path) -> None:
@@ -306,8 +312,8 @@ def test_the_file_can_be_read_by_a_person(path: Path) -> None:
 
 def test_what_is_not_named_in_the_order_follows(path: Path) -> None:
     write(path, 'order = ["near", "place"]\n')
-    chosen, problems = load(path)
-    assert problems == []
+    chosen, mistakes = load(path)
+    assert mistakes.told() == []
     assert chosen.order == ["near", "place", "content", "owner", "more", "possible", "lines"]
 
 
@@ -339,3 +345,44 @@ place = 1
 'la touche' = "x"
 """
     assert toml_file.line_of(text, keys) == line
+
+
+SEVERAL = """mono = 1
+language = "de"
+[keys]
+points = 3
+[levels]
+bass = 1
+"""
+
+
+def test_several_mistakes_are_told_in_the_order_of_their_lines(path: Path) -> None:
+    write(path, SEVERAL)
+    told = [Catalog("en").text(problem) for problem in load(path)[1].told()]
+    assert told == [
+        "In the file settings.toml, line 1: mono must be true or false without quotes, it is now "
+        "false.",
+        "Line 2: language cannot be de, only one of auto, en, fr, it is now auto.",
+        "Line 4: points needs the name of a key in quotes, it keeps its usual keys.",
+        "Line 6: there is no setting levels.bass, it is left out.",
+    ]
+
+
+@pytest.mark.parametrize("language", settings.LANGUAGES)
+def test_of_many_mistakes_the_first_are_told_and_all_are_in_the_log(
+    path: Path, language: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The opening is one line: 13 sentences there would keep everybody from the game."""
+    write(path, SEVERAL)
+    mistakes = load(path)[1]
+    elsewhere = toml_file.Fault(("keys", "points"), say("nothing"))
+    assert len(mistakes.told([elsewhere])) == 5
+    assert not caplog.records
+    told = [Catalog(language).text(problem) for problem in mistakes.told([elsewhere], 3)]
+    assert len(told) == 4
+    assert "settings.toml" in told[0]
+    assert "5" in told[0]
+    assert not any("settings.toml" in line for line in told[1:])
+    assert [re.findall(r"\d+", line)[0] for line in told[1:]] == ["1", "2", "4"]
+    assert len(caplog.records) == 5
+    assert all("In the file settings.toml, line" in line for line in caplog.messages)

@@ -35,7 +35,7 @@ PHRASES = 20
 def doctor(options: Options) -> int:
     """Print what was found, line by line; speak a sentence; measure. Always exit code 0."""
     paths = find_paths()
-    chosen, problems = settings.load(paths.settings)
+    chosen, mistakes = settings.load(paths.settings)
     with quiet_stderr(paths.log):
         log_to(paths.log)
         catalog = Catalog(language_of(options, chosen))
@@ -46,7 +46,7 @@ def doctor(options: Options) -> int:
         probes = routes.local_probes(lambda: sound.open)
         out.tell(
             _system(),
-            *problems,
+            *mistakes.told(),
             *_found(routes.describe(probes)),
             _audio(sound),
             *_devices(sound),

@@ -18,6 +18,7 @@ from ..session.results import Ledger
 from ..session.settings import PROFILES, Settings
 from ..session.store import Store
 from ..session.thinking import Apart
+from ..session.toml_file import Mistakes
 from ..sound.channels import CHANNELS
 from ..sound.outputs import Choice, devices, open_output
 from ..sound.player import Opener, Player
@@ -67,14 +68,14 @@ def equip(
     listeners: list[Speaker],
     clock: Callable[[], float] = time.monotonic,
     opener: Opener = open_output,
-) -> tuple[Equipment, routes.Choice, list[Message]]:
+) -> tuple[Equipment, routes.Choice, Mistakes]:
     """Everything for one run, how the voice was chosen, and what was wrong in the settings.
 
     ``printed`` is the print route; ``listeners`` hear every line; ``clock`` times repeats,
     ``opener`` opens the sound device (the benchmark measures through one of its own).
     """
     paths = find_paths()
-    chosen, problems = settings.load(paths.settings)
+    chosen, mistakes = settings.load(paths.settings)
     catalog = Catalog(language_of(options, chosen))
     sound = Player(
         choice=audio_choice(options.audio or chosen.audio),
@@ -109,7 +110,7 @@ def equip(
     except Refused:
         equipment.close()
         raise
-    return equipment, choice, problems
+    return equipment, choice, mistakes
 
 
 def _ear(

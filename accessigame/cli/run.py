@@ -126,12 +126,12 @@ def prepare(
     printer = printer or Printer(streams.output())
     # A script has no pace: two of its keys are never one bounce of the same key.
     clock = time.monotonic if keys is None else partial(next, count(0.0, 1.0))
-    equipment, choice, problems = equip(options, printer, listeners, clock, opener)
+    equipment, choice, mistakes = equip(options, printer, listeners, clock, opener)
     if keys is None:
         equipment.clipboard = Clipboard(reader=choice.reader)
     printer.suit(rows_for(choice.reader, os.environ, streams.columns()))
     layout = _layout(options, equipment)
-    keyboard, left_out = keyboard_of(layout, equipment.settings, equipment.paths)
+    keyboard, problems = keyboard_of(layout, equipment.settings, equipment.paths, mistakes)
     app = App(equipment, keyboard, everywhere, transcript)
     equipment.store.notify = lambda message: equipment.announcer.add(message)
     if transcript is not None:
@@ -148,7 +148,6 @@ def prepare(
     opening = [
         voices.chosen(equipment.voices.route).sounding("hello"),
         *problems,
-        *left_out,
         *_poor_terminal(),
         *opening,
     ]

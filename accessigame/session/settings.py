@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..narration import catalog
 from ..narration.message import Message, Part, say, verbatim
 from . import files, toml_file
-from .toml_file import Fault
+from .toml_file import Fault, Mistakes
 from .trouble import reason
 
 LANGUAGES = tuple(sorted(catalog.LANGUAGES))
@@ -87,20 +87,20 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 _SWITCHES: Final = ("braille", "mono", "cast", "started")
 
 
-def load(path: Path) -> tuple[Settings, list[Message]]:
-    """The settings in ``path`` and one sentence for each mistake found; the rest is kept."""
+def load(path: Path) -> tuple[Settings, Mistakes]:
+    """The settings in ``path`` and the mistakes found; the rest is kept."""
     try:
         raw = files.read(path)
         data = toml_file.parse(raw)
     except FileNotFoundError:
-        return Settings(), []
+        return Settings(), Mistakes(path.name)
     except OSError as error:
-        return Settings(), [_unreadable(path, reason(error))]
+        return Settings(), Mistakes(path.name, unread=(_unreadable(path, reason(error)),))
     except toml_file.NotToml as error:
-        return Settings(), [_unreadable(path, error.told), *_put_aside(path)]
+        unread = (_unreadable(path, error.told), *_put_aside(path))
+        return Settings(), Mistakes(path.name, unread=unread)
     settings, faults = understood(data)
-    text = raw.decode("utf-8-sig")
-    return settings, [fault.sentence(path.name, text) for fault in faults]
+    return settings, Mistakes(path.name, raw.decode("utf-8-sig"), tuple(faults))
 
 
 def understood(data: Mapping[str, Any]) -> tuple[Settings, list[Fault]]:

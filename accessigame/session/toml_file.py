@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..narration.message import Message, say, verbatim
+from ..narration.catalog import Catalog
+from ..narration.message import Message, say, sentence, verbatim
 from . import files
+
+log = logging.getLogger(__name__)
 
 LONGEST: Final = 40
 """Characters of a value that are said again."""
@@ -61,14 +65,55 @@ class Fault:
     keys: tuple[str, ...]
     told: Message
 
-    def sentence(self, name: str, text: str) -> Message:
-        """The whole sentence, for the file called ``name`` that holds ``text``."""
-        line = line_of(text, self.keys)
-        if line is None:
-            return say("In the file {file}: {fault}.", file=name, fault=self.told)
-        return say(
-            "In the file {file}, line {line}: {fault}.", file=name, line=line, fault=self.told
+
+FIRST: Final = 3
+"""Mistakes of one file that are told one by one where there is no time for all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes:
+    """What is wrong with the file of that name. ``unread``: why nothing of it can be used, as
+    sentences; else ``faults`` in its ``text``."""
+
+    file: str
+    text: str = ""
+    faults: tuple[Fault, ...] = ()
+    unread: tuple[Message, ...] = ()
+
+    def told(self, more: Iterable[Fault] = (), most: int | None = None) -> list[Message]:
+        """A sentence for each mistake, ``more`` found elsewhere among them, in the order of their
+        lines; the first one names the file.
+
+        Of more than ``most`` only the first ones are told and how many there are; all go into the
+        log.
+        """
+        placed = [(line_of(self.text, fault.keys), fault.told) for fault in (*self.faults, *more)]
+        found = sorted(placed, key=lambda mistake: mistake[0] or 0)
+        if most is None or len(found) <= most:
+            sentences = [
+                _sentence(line, fault, "" if place else self.file)
+                for place, (line, fault) in enumerate(found)
+            ]
+            return [*self.unread, *sentences]
+        english = Catalog("en")
+        for line, fault in found:
+            log.warning("%s", english.text(_sentence(line, fault, self.file)))
+        many = say(
+            "The file {file} has {n} mistakes, all of them are in the log. The first are:",
+            file=self.file,
+            n=len(found),
         )
+        return [*self.unread, many, *(_sentence(line, fault, "") for line, fault in found[:most])]
+
+
+def _sentence(line: int | None, fault: Message, name: str) -> Message:
+    """``name``: the file, empty where it has been named."""
+    if line is None:
+        named = say("In the file {file}: {fault}.", file=name, fault=fault)
+        return named if name else sentence([fault])
+    if name:
+        return say("In the file {file}, line {line}: {fault}.", file=name, line=line, fault=fault)
+    return say("Line {line}: {fault}.", line=line, fault=fault)
 
 
 _NAME: Final = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""

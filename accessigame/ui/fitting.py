@@ -13,10 +13,10 @@ from ..narration.verbosity import ORDER, Profile, Verbosity
 from ..session import files
 from ..session.paths import Paths
 from ..session.settings import PROFILES, Settings
-from ..session.toml_file import Fault
+from ..session.toml_file import FIRST, Fault, Mistakes
 from ..speech.manner import Manner
 from . import layouts
-from .keyboard import Given, Keyboard, fitted
+from .keyboard import Keyboard, fitted
 
 
 def own_presets(paths: Paths) -> Path:
@@ -24,31 +24,34 @@ def own_presets(paths: Paths) -> Path:
     return paths.settings.with_name("presets")
 
 
-def keyboard_of(layout: str, chosen: Settings, paths: Paths) -> tuple[Keyboard, list[Message]]:
-    """The keyboard that the settings ask for, and one sentence for each key that cannot be."""
+def keyboard_of(
+    layout: str, chosen: Settings, paths: Paths, found: Mistakes | None = None
+) -> tuple[Keyboard, list[Message]]:
+    """The keyboard that the settings ask for, and what is wrong with the keys asked for: the first
+    mistakes of each file, a sentence each. ``found``: other mistakes of the settings file, to be
+    told with them."""
     if not (chosen.preset or chosen.keys):
-        return Keyboard(layout), []
+        return Keyboard(layout), found.told(most=FIRST) if found else []
     from . import habits
 
-    habit: list[Given] = []
-    problems: list[Message] = []
+    preset, in_preset = None, Mistakes("")
     if chosen.preset:
         path = habits.paths(own_presets(paths)).get(chosen.preset)
         if path is None:
-            problems.append(say("There is no preset {name}.", name=chosen.preset))
+            gone = say("There is no preset {name}.", name=chosen.preset)
+            in_preset = Mistakes("", unread=(gone,))
         else:
-            preset, problems = habits.load(path)
-            habit = preset.on(layouts.load(layout)) if preset else []
+            preset, in_preset = habits.load(path)
+    habit = preset.on(layouts.load(layout)) if preset else []
     own, wrong = habits.given(chosen.keys)
     keyboard, left_out = fitted(layout, habit, own)
-    for refused, why in left_out:
-        told = habits.unusable(refused[0], why)
-        if refused in own:
-            wrong.append(Fault(("keys", refused[0].name.lower()), told))
-        else:
-            problems.append(say("In the preset {name}: {fault}.", name=chosen.preset, fault=told))
-    text = _text(paths.settings) if wrong else ""
-    return keyboard, [*problems, *(fault.sentence(paths.settings.name, text) for fault in wrong)]
+    refused: list[Fault] = []
+    for given, why in left_out:
+        fault = Fault(("keys", given[0].name.lower()), habits.unusable(given[0], why))
+        (wrong if given in own else refused).append(fault)
+    if found is None:
+        found = Mistakes(paths.settings.name, _text(paths.settings) if wrong else "")
+    return keyboard, [*found.told(wrong, FIRST), *in_preset.told(refused, FIRST)]
 
 
 def _text(path: Path) -> str:

@@ -15,9 +15,9 @@ from typing import Any, Final
 from ..narration.message import Message, say, verbatim
 from ..session import files, settings, toml_file
 from ..session.settings import Settings
-from ..session.toml_file import Fault
+from ..session.toml_file import Fault, Mistakes
 from ..session.trouble import reason
-from . import keymap, keys, layouts
+from . import keys, layouts
 from .commands import Command
 from .keyboard import Given
 
@@ -72,15 +72,15 @@ def paths(own: Path) -> dict[str, Path]:
     return found
 
 
-def load(path: Path) -> tuple[Preset | None, list[Message]]:
-    """The preset in ``path`` and one sentence for each mistake; ``None`` if it cannot be read."""
+def load(path: Path) -> tuple[Preset | None, Mistakes]:
+    """The preset in ``path`` and the mistakes found; ``None`` if it cannot be read."""
     try:
         raw = files.read(path)
         data = toml_file.parse(raw)
     except OSError as error:
-        return None, [_unreadable(path, reason(error))]
+        return None, Mistakes(path.name, unread=(_unreadable(path, reason(error)),))
     except toml_file.NotToml as error:
-        return None, [_unreadable(path, error.told)]
+        return None, Mistakes(path.name, unread=(_unreadable(path, error.told),))
     faults: list[Fault] = []
     for name, value in data.items():
         if name not in ("name", "about", "keys", "reading"):
@@ -102,7 +102,7 @@ def load(path: Path) -> tuple[Preset | None, list[Message]]:
         {language: str(text) for language, text in data.get("about", {}).items()},
         tuple(known),
         {name: getattr(chosen, name) for name in wanted},
-    ), [fault.sentence(path.name, text) for fault in (*faults, *wrong)]
+    ), Mistakes(path.name, text, (*faults, *wrong))
 
 
 def given(table: Mapping[str, Any]) -> tuple[list[Given], list[Fault]]:
@@ -127,9 +127,8 @@ def given(table: Mapping[str, Any]) -> tuple[list[Given], list[Fault]]:
 def unusable(command: Command, why: Message) -> Message:
     """What becomes of ``command`` where a key named for it cannot be had; can follow a colon."""
     return say(
-        "{reason}, so this has its other keys alone: {help}",
-        reason=why, help=keymap.help_of(command),
-    )  # fmt: skip
+        "{reason}, so {command} keeps its other keys", reason=why, command=command.name.lower()
+    )
 
 
 def named(own: tuple[Given, ...]) -> dict[str, list[str]]:

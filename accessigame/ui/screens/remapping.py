@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ...narration.message import Message, parts, say, sentence
+from ...session.toml_file import FIRST
 from .. import habits, keymap, keys
 from ..app import App
 from ..commands import Command, Context
@@ -53,8 +54,8 @@ def _presets(app: App) -> Answer:
     """Every preset that can be read, one sentence for each fault in the others."""
     found, problems = [], list[Message]()
     for path in habits.paths(own_presets(app.equipment.paths)).values():
-        preset, faults = habits.load(path)
-        problems += faults
+        preset, mistakes = habits.load(path)
+        problems += mistakes.told(most=FIRST)
         if preset is not None:
             found.append(preset)
     lines = [line(say("the program's own"), partial(_take, app, None))]
@@ -142,7 +143,8 @@ class NewKey(Hearing):
         there = usable(self._command, press.key)
         kept = [_keeps(made, press.key, loser, there) for loser in losers]
         told = [_has(made, self._command), *kept]
-        return [*told, *app.save_settings(), *app.back()]
+        app.drop()  # its line in the list would say the same keys again
+        return [*told, *app.save_settings()]
 
 
 def _has(keyboard: Keyboard, command: Command) -> Message:
