@@ -55,14 +55,14 @@ def listener(table: Table, seat: int = 0) -> Listener:
 
 def test_text() -> None:
     assert text(SHORT, Catalog("en")) == (
-        "The game\n<script>alert(1)</script> & co\n\nFinal count\n1. A1*: one\n\nNothing here.\n"
+        "The game\n<script>alert(1)</script> & co\n\nFinal count\n1. one (A1*)\n\nNothing here.\n"
     )
 
 
 def test_markdown_keeps_its_signs_apart_from_the_words() -> None:
     assert markdown(SHORT, Catalog("en")) == (
         "# The game\n\n\\<script\\>alert(1)\\</script\\> & co\n\n"
-        "## Final count\n\n1. A1\\*: one\n\n## Nothing here.\n"
+        "## Final count\n\n1. one (A1\\*)\n\n## Nothing here.\n"
     )
 
 
@@ -102,7 +102,7 @@ def test_every_move_and_the_final_count_are_written_down(name: str, language: st
     own = [str(step.move) for step in table.steps if step.mover == 0]
     assert own
     for move in own:
-        assert f" {move}: " in told
+        assert f" ({move})\n" in told
 
 
 def test_the_account_of_one_seat_holds_no_notation_that_it_may_not_know() -> None:

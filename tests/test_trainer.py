@@ -62,7 +62,7 @@ def test_places_are_heard_in_their_order() -> None:
 
 @pytest.mark.parametrize(
     ("language", "right", "wrong"),
-    [("en", "Right.", "No, it was"), ("fr", "Bien.", "Non, c'était")],
+    [("en", "Well done.", "No, it was"), ("fr", "Bien.", "Non, c'était")],
 )
 def test_answers_are_judged_in_words(language: str, right: str, wrong: str, tmp_path: Path) -> None:
     stage, trainer = training(tmp_path, language)

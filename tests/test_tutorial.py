@@ -157,7 +157,7 @@ def test_what_a_step_asks_to_take_back_is_taken_back(tmp_path: Path) -> None:
     assert len(top._table.steps) > 0
     pupil.stage.press("u")
     assert "Taken back" in pupil.heard
-    assert "Right. The advanced rules." in pupil.heard
+    assert "Well done. The advanced rules." in pupil.heard
 
 
 def test_a_step_whose_task_was_done_before_goes_on(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_question_that_waits_for_a_key_is_done_with_that_key(tmp_path: Path) -
     pupil.stage.press("r escape")
     assert (top._step, pupil.heard) == (1, "Cancelled.")
     pupil.stage.press("r e")
-    assert "Right. Space picks up" in pupil.heard
+    assert "Well done. Space picks up" in pupil.heard
 
 
 def test_a_list_of_choices_is_done_when_it_is_left(tmp_path: Path) -> None:
@@ -199,7 +199,47 @@ def test_a_list_of_choices_is_done_when_it_is_left(tmp_path: Path) -> None:
     pupil.stage.press("i down")
     assert top._step == 3
     pupil.stage.press("escape")
-    assert "Right. Place the star on D2" in pupil.heard
+    assert "Well done. Place the star on D2" in pupil.heard
+
+
+def test_a_list_that_was_not_asked_for_does_not_keep_a_command_from_counting(
+    tmp_path: Path,
+) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("tour")
+    top = pupil.until("Welcome, a short tour", 2)
+    pupil.stage.press("enter enter")
+    assert top._play.midway, "a list of choices is open"
+    assert pupil.heard == "That is not what the lesson asks for. Press F2."
+    pupil.stage.press("f2")
+    assert "Well done. T tells what is to be done." in pupil.heard
+    assert not top._play.midway
+
+
+def test_who_has_walked_off_stands_where_the_step_says(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "en")
+    pupil.open("tour")
+    pupil.stage.press("down down right enter")
+    assert "you stand on A1" in pupil.heard
+    assert str(pupil.top._play.view.walker.cell.id) == "A1"
+    assert pupil.stage.press("h") == ["Go there with the arrows: B1."]
+    pupil.stage.press("right")
+    assert pupil.heard.startswith("Empty, B1. Well done.")
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_a_learner_is_put_on_cells_that_there_are(name: str, tmp_path: Path) -> None:
+    """And nothing is told of where one stands that need not be true."""
+    pupil = Pupil(tmp_path, "en")
+    pupil.open(name)
+    for lesson in lessons.load(name).lessons:
+        for step in lesson.steps:
+            assert pupil.top._task == step
+            told = [word for word in ("you stand", "You stand", "and stand") if word in step.text]
+            assert bool(step.start) == bool(told), step.text
+            if step.start:
+                assert str(pupil.top._play.view.walker.cell.id) == step.start
+            pupil.do(pupil.top, step)
 
 
 def test_a_command_that_is_refused_is_not_praised(tmp_path: Path) -> None:
@@ -207,7 +247,7 @@ def test_a_command_that_is_refused_is_not_praised(tmp_path: Path) -> None:
     pupil.open("detour")
     top = pupil.until("Place and send", 2)
     pupil.stage.press("0 left i")
-    assert "Right." not in pupil.heard
+    assert "Well done." not in pupil.heard
     assert top._step == 2
 
 
@@ -216,7 +256,7 @@ def test_another_digit_is_not_what_was_asked(tmp_path: Path) -> None:
     pupil.open("detour")
     top = pupil.until("Place and send", 1)
     pupil.stage.press("3")
-    assert (top._step, "Right." in pupil.heard) == (1, False)
+    assert (top._step, "Well done." in pupil.heard) == (1, False)
     pupil.stage.press("4")
     assert top._step == 2
 

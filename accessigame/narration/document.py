@@ -17,7 +17,8 @@ from .message import Level, Message
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One item of a list. ``note``: what is told of it in a word, such as a move's notation."""
+    """One item of a list. ``note``: what is told of it in a word, such as a move's notation; it
+    stands behind, in parentheses."""
 
     lines: tuple[Message, ...]
     note: str = ""
@@ -116,8 +117,8 @@ def _sections(document: Document, catalog: Catalog) -> Iterator[str]:
         kind = "ol" if section.ordered else "ul"
         yield f"<{kind}>"
         for entry in section.entries:
-            note = [f"<code>{escape(entry.note)}</code>"] if entry.note else []
-            yield f"<li>{' '.join([*note, *map(escape, _lines(entry, catalog))])}</li>"
+            note = [f"(<code>{escape(entry.note)}</code>)"] if entry.note else []
+            yield f"<li>{' '.join([*map(escape, _lines(entry, catalog)), *note])}</li>"
         yield f"</{kind}>"
 
 
@@ -126,8 +127,8 @@ def _said(message: Message, catalog: Catalog) -> str:
 
 
 def _one_line(entry: Entry, catalog: Catalog) -> str:
-    note = (f"{entry.note}:",) if entry.note else ()
-    return " ".join([*note, *_lines(entry, catalog)])
+    note = (f"({entry.note})",) if entry.note else ()
+    return " ".join([*_lines(entry, catalog), *note])
 
 
 def _lines(entry: Entry, catalog: Catalog) -> list[str]:

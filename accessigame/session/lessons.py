@@ -20,6 +20,11 @@ nothing::
     digit = "4"
 
     [[lesson.step]]
+    text = "You stand on A1. Go to A3."
+    start = "A1"                # the learner is put there, wherever they have walked
+    at = "A3"
+
+    [[lesson.step]]
     text = "Go to the scores: {next_region} leads to the next list."
     region = "scores"           # at = "E5" asks for a cell; both together for a cell of that region
 
@@ -58,11 +63,13 @@ ANY = "any"
 class Step:
     """One thing to hear and to do; see the module. With nothing to do Enter goes on.
 
-    ``short``: what is to be played, without what the text explains. ``names``: the commands whose
-    keys either tells.
+    ``start``: where the learner stands as it is asked for, in ``region`` or on the board; empty:
+    wherever they are. ``short``: what is to be played, without what the text explains. ``names``:
+    the commands whose keys either tells.
     """
 
     text: str
+    start: str = ""
     at: str = ""
     region: str = ""
     command: str = ""
@@ -309,16 +316,18 @@ def _lesson(data: Any) -> Lesson:
 
 def _step(data: Any) -> Step:
     """Raises :class:`Damaged`."""
-    known = {"text", "short", "at", "region", "command", "digit", "moves", "replies"}
+    known = {"text", "short", "start", "at", "region", "command", "digit", "moves", "replies"}
     data = _fields(data, known, say("not understood"))
     text, short = _text(data, "text"), _text(data, "short", "")
     names = tuple(dict.fromkeys((*_keys_in(text, "text"), *_keys_in(short, "short"))))
+    start = _text(data, "start", "")
     at, region = _text(data, "at", ""), _text(data, "region", "")
     command, digit = _text(data, "command", ""), _text(data, "digit", "")
     moves = _texts(data, "moves")
     if sum(map(bool, (at or region, command, digit, moves))) > 1:
         raise Damaged(say("it asks for two things at once"))
-    return Step(text, at, region, command, digit, moves, _texts(data, "replies"), short, names)
+    replies = _texts(data, "replies")
+    return Step(text, start, at, region, command, digit, moves, replies, short, names)
 
 
 def _keys_in(text: str, field: str) -> Iterator[str]:

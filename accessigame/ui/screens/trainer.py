@@ -156,7 +156,7 @@ class Trainer(Menu):
         exercise = self._exercise
         if place == exercise.right:
             self._streak += 1
-            verdict: list[Message | News] = [say("Right.").sounding("points")]
+            verdict: list[Message | News] = [say("Well done.").sounding("points")]
         else:
             self._streak = 0
             right = exercise.choices[exercise.right]

@@ -26,7 +26,7 @@ FORMATS = {
 def write_down(app: App, table: Table) -> Answer:
     """Ask for the format, then write the game of ``table`` as everybody there may know it."""
     items = [line(label, partial(_save, app, table, ending)) for ending, label in FORMATS.items()]
-    return app.open(menu(app, say("Transcript as"), lambda: items))
+    return app.open(menu(app, say("Format of the transcript"), lambda: items))
 
 
 def _save(app: App, table: Table, ending: str) -> Answer:

@@ -20,7 +20,7 @@ from .play import PlayScreen
 from .seat import CONTEXTS
 from .text import ask
 
-DONE = say("Right.").sounding("points")
+DONE = say("Well done.").sounding("points")
 
 UNDOING = (Command.UNDO, Command.REDO)
 
@@ -137,9 +137,12 @@ class Tutorial:
 
     def _watched(self, command: Command, handler: Handler, press: Press) -> Answer:
         """Do the command, then see whether the step is done."""
+        astray = self._play.midway and not self._used  # a list that the step does not ask for
         answer = handler(press)
         if command is self._asked and self._is_digit(press) and not _failed(answer):
             self._used = True
+            if astray:
+                self._play.view.leave_choice()
         return [*answer, *self._goes_on()]
 
     def _go_to(self, press: Press) -> Answer:
@@ -226,7 +229,17 @@ class Tutorial:
 
     def _ask(self) -> Answer:
         """What the step says; where that is done already, the next one as well."""
+        self._put()
         return [self._text(), *self._already()]
+
+    def _put(self) -> None:
+        """The learner stands where the step begins."""
+        task, view = self._task, self._play.view
+        region = next((one for one in view.regions if one.id == task.region), view.regions[0])
+        found = next((cell for cell in region.cells if str(cell) == task.start), None)
+        if found is not None:
+            view.leave_choice()
+            view.chair.focus.move_to(region, found)
 
     def _remind(self) -> Answer:
         """What is to be done, in short; where it is done already, the next step."""
@@ -265,9 +278,16 @@ class Tutorial:
         cell = next((cell for cell in region.cells.values() if str(cell.id) == task.at), None)
         if cell is None:
             return self._text()
-        told = [say("Go there: {place}", place=cell.place or cell.parts[0])]
-        if region.away is not None and region is self._play.view.walker.region:
-            told.append(region.away(self._play.view.walker.cell.id, cell.id))
+        place, walker = cell.place or cell.parts[0], self._play.view.walker
+        if region is not walker.region:
+            told = [say("Go there: {place}", place=place)]
+        elif region.away is None:
+            told = [say("Go there with the arrows: {place}", place=place)]
+        else:
+            told = [
+                say("Go there: {place}", place=place),
+                region.away(walker.cell.id, cell.id),
+            ]
         return sentence([part.at(Level.BRIEF) for part in told])
 
     def _worded(self, text: str) -> Message:
