@@ -6,6 +6,7 @@ stack, sound through a device stand-in that takes a block every 10 milliseconds 
 
 from __future__ import annotations
 
+import io
 import os
 import statistics
 import subprocess
@@ -18,6 +19,7 @@ from pathlib import Path
 from ..session.paths import HOME_VARIABLE
 from ..sound.outputs import Render
 from ..sound.player import Opener
+from ..speech.printer import Printer
 from .bench_keys import KEYS, each_key, keys_to_text
 from .bench_playing import listening, presses
 from .bench_rules import playouts, positions
@@ -186,7 +188,8 @@ def keys_to_speech() -> Iterable[Figure]:
     from .run import prepare
 
     outputs, opener = _outputs()
-    app = prepare(parse(["play", "detrak", "--voice", "self", "--seed", "7"]), [], opener)
+    options = parse(["play", "detrak", "--voice", "self", "--seed", "7"])
+    app = prepare(options, [], opener, printer=Printer(io.StringIO()))  # the table alone is read
     app.equipment.sound.ready.wait()
     app.equipment.sound.set_volume("earcons", 0)
     app.start()
