@@ -104,7 +104,9 @@ class DetourNarrator(Narrator):
             return _used_up(digit)
         return say("Emissaries have the values 1 to 5.")
 
-    def changes(self, before: DetourState, seen: DetourState, who: Listener) -> Sequence[Message]:
+    def changes(
+        self, before: DetourState, seen: DetourState, who: Listener, happened: Sequence[Event]
+    ) -> Sequence[Message]:
         """What the other side has placed, what came of it, and where the listener must play."""
         told: list[Message] = []
         for number in NUMBERS:

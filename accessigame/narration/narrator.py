@@ -135,9 +135,11 @@ class Narrator(Protocol):
         has nothing to say about it."""
         return None
 
-    def changes(self, before: Any, seen: Any, who: Listener) -> Sequence[Message]:
+    def changes(
+        self, before: Any, seen: Any, who: Listener, happened: Sequence[Event]
+    ) -> Sequence[Message]:
         """What is different from the position ``before`` (Ctrl+T), merged; empty: the lines that
-        told it are said again."""
+        told it are said again. ``happened``: the events in between, as the listener saw them."""
         return ()
 
     def deal(self, seen: Any) -> Hashable:

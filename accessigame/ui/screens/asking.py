@@ -345,10 +345,11 @@ class Asking:
             return [say("Nothing has changed.")]
         if press.again:
             return reading(self._app, say("What changed"), news)
-        before = self._view.before()
+        view = self._view
+        before, happened = view.since()
         merged: Answer = ()
         if before is not None:
-            merged = self._view.narrator.changes(before, self._view.seen, self._view.who)
+            merged = view.narrator.changes(before, view.seen, view.who, happened)
         return merged or [sentence([item]) for item in news]
 
 

@@ -42,6 +42,10 @@ class PlayScreen(BoardScreen):
         self._begun = False
         self._sure: Move | None = None
         """The move that Enter again plays: it cannot be taken back, and this has been said."""
+        self._dropped: Move | None = None
+        """The same, until the key that is being heard."""
+        self._warned: set[int] = set()
+        """The seats whose people know that Enter on what they have not heard only reads it."""
         self._ask_again = 0
         """How many moves must have been played before the draw is proposed again."""
 
@@ -101,8 +105,9 @@ class PlayScreen(BoardScreen):
         return [title, *welcome, *news, *self._view.prompt(), *seating.standing()]
 
     def hear(self, press: Press) -> Answer | None:
+        self._dropped = None
         if press.key != "enter":
-            self._sure = None
+            self._dropped, self._sure = self._sure, None
         if self._seating.coming is None:
             self._seating.readable = True
             return super().hear(press)
@@ -239,7 +244,9 @@ class PlayScreen(BoardScreen):
         if not view.deciding:
             return [view.not_now()]
         if view.unread:
-            return [view.walker.here()]
+            known = view.viewer in self._warned or not cell.moves
+            self._warned.add(view.viewer)
+            return [view.walker.here(), *([] if known else [say("Enter again plays it.")])]
         return self._choosing.commit(cell)
 
     def _cancel(self, press: Press) -> Answer:
@@ -269,6 +276,8 @@ class PlayScreen(BoardScreen):
     def _undo(self, press: Press) -> Answer:
         """Take back the last decision of a person; it is theirs to decide again."""
         view = self._view
+        if self._dropped is not None:  # what was about to be played, nobody knows of it
+            return [self._taken_back(self._dropped)]
         try:
             taken = self._table.undo()
         except SecretShown:
@@ -292,15 +301,21 @@ class PlayScreen(BoardScreen):
             for seat in self._seating.others if seated else self._table.humans:
                 self._app.note(seat, [told])
         if mover == view.viewer and seated:
-            move = view.narrator.move(view.seen, view.who, taken[0].move, None)
-            named = say("Taken back: {move}.", move=move)
-            back = say("Taken back.") if view.discreet(view.viewer) else named
-            back = back.sounding("undo").of(Category.MINE)
+            back = self._taken_back(taken[0].move)
             view.chair.latest = [back]
             return [News(back), *view.prompt()]
         # Another person's decision, perhaps a secret one: only that it is taken back is told.
         self._seating.call(mover)
         return [News(told)]
+
+    def _taken_back(self, move: Move) -> Message:
+        """One's own choice is undone, unnamed where others may read along."""
+        view = self._view
+        named = view.narrator.move(view.seen, view.who, move, None)
+        back = say("Taken back: {move}.", move=named)
+        if view.discreet(view.viewer):
+            back = say("Taken back.")
+        return back.sounding("undo").of(Category.MINE)
 
     def _redo(self, press: Press) -> Answer:
         told = [news for step in self._table.redo() for news in self._tell(step)]

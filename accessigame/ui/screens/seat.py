@@ -334,14 +334,16 @@ class SeatView:
         self._note(chair.seat, [item.message for item in stale])
         chair.unheard = [item for item in chair.unheard if item not in stale]
 
-    def before(self) -> Any:
-        """The position after this seat's last move, as it saw it; ``None`` before its first."""
-        steps = self.past
-        own = [at for at, step in enumerate(steps, 1) if step.mover == self.viewer]
-        if not own:
-            return None
-        at = own[-1]
-        return steps[at].before.seen_by(self.viewer) if at < len(steps) else self.seen
+    def since(self) -> tuple[Any, list[Event]]:
+        """The position after this seat's last move, ``None`` before its first, and the events
+        since; a move that made others show something counts among these. All as the seat saw it."""
+        steps, viewer = self.past, self.viewer
+        at = max((at for at, step in enumerate(steps, 1) if step.mover == viewer), default=0)
+        if not at:
+            return None, []
+        at -= any(event.reveals for event in steps[at - 1].seen_by(viewer))
+        before = steps[at].before.seen_by(viewer) if at < len(steps) else self.seen
+        return before, [event for step in steps[at:] for event in step.seen_by(viewer)]
 
     def remember(self) -> None:
         """Fill the histories with what happened before the program was started again."""
