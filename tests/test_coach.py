@@ -174,6 +174,8 @@ def test_several_people_each_review_their_own_seat(tmp_path: Path) -> None:
         "Player 1.",
     ]
     assert spoken(stage, "down") == "Player 3."
+    assert spoken(stage, "enter") == "Player 3, press Enter."
+    assert not weigh.shown, "a game of hidden hands: whose it is comes first"
     assert re.search(r" lost in \d+ of \d+ choices?\.", spoken(stage, "enter"))
     assert {seen.viewer for seen in weigh.shown} == {2}
 
@@ -190,7 +192,7 @@ def test_leaving_ends_the_thought_and_nothing_more_is_said(tmp_path: Path) -> No
             ended.set()
 
     kit = replace(toy_kit(), weigh=endless)
-    table = finished(kit, ["human", "human"])
+    table = finished(kit, ["human", "easy"])
     stage = Stage(tmp_path).menu()
     opened = stage.app.open(Coach(stage.app, table, 0))
     assert "0 of " in stage.app.text(opened[-1])  # type: ignore[arg-type]

@@ -548,28 +548,60 @@ def test_that_only_the_pass_is_left_is_said() -> None:
     ]
 
 
+def changes(start: str, moves: str, viewer: int, language: str = "en") -> list[str]:
+    """What has changed since ``start`` for ``viewer`` once ``moves`` are played."""
+    state, log = position(start), list[Event]()
+    before = state.seen_by(viewer)
+    for move in moves.split():
+        state.play(GAME.parse_move(move), log)
+    happened = [seen for event in log if (seen := event.seen_by(viewer)) is not None]
+    told = NARRATOR.changes(before, state.seen_by(viewer), who(viewer), happened)
+    return spoken(told, language)
+
+
 def test_what_changed_is_one_sentence() -> None:
-    state = position("hands=W5,Pass/Hep,W2,Pass/W3,Pass displays=W4/Ach,W2/W6,W6")
-    state.play(GAME.parse_move("W5"))
-    before = state.seen_by(0)
-    assert NARRATOR.changes(before, before, who(0)) == []
-    state = position("hands=W5,Pass/Hep,W2,Pass/W3,Pass displays=Her/Ach/W6,W6")
-    before = state.seen_by(0)
-    for move in ("Hep", "W2"):
-        state.play(GAME.parse_move(move))
-    assert spoken(NARRATOR.changes(before, state.seen_by(0), who(0))) == [
-        "Léa has played Hephaistos, 2, from 9 to 18."
-    ]
-    before = state.seen_by(1)
-    state.play(GAME.parse_move("Pass"))
-    assert spoken(NARRATOR.changes(before, state.seen_by(1), who(1)), "fr") == [
-        "Nour est hors de cette marche, 3 points de moins."
-    ]
-    state.play(GAME.parse_move("Pass"))
-    assert spoken(NARRATOR.changes(before, state.seen_by(1), who(1))) == [
+    start = "hands=W5,Pass/Hep,W2,Pass/W3,Pass displays=Her/Ach/W6,W6"
+    assert changes("hands=W5,Pass/W2,Pass/W3,Pass", "", 0) == []
+    assert changes(start, "Hep W2", 0) == ["Léa has played Hephaistos, 2, from 9 to 18."]
+    start = "hands=W5,Pass/Pass/W3,Pass displays=W2/Ach,Hep,W2/W6,W6"
+    assert changes(start, "Pass", 1, "fr") == ["Nour est hors de cette marche, 3 points de moins."]
+    assert changes(start, "Pass Pass", 1) == [
         "Parade 1, march 1 is over, Nour: minus 3 points, you: 1 point, Zoé: 4 points, "
         "parade 1, march 2."
     ]
+
+
+HIDDEN = "hands=Ach,Zeu,W4,Pass/W6,Pass/Had,Aja,W5,Pass dealt=1,2,3"
+
+
+@pytest.mark.parametrize(
+    ("moves", "viewer", "english", "french"),
+    [
+        (  # in the order played, and what was lost is told
+            "Ach W6 Had Zeu Aja Zeu>3 W4 W5", 1,
+            "Nour has played Achilles, Zeus, 4, Hades took Achilles, from 0 to 4, Zoé has played "
+            "Hades, Ajax, 5, Zeus took Ajax, from 0 to 5.",
+            "Nour a joué Achille, Zeus, 4, Hadès a pris Achille, de 0 à 4, Zoé a joué Hadès, Ajax, "
+            "5, Zeus a pris Ajax, de 0 à 5.",
+        ),
+        (  # what befell the listener, whose own card is no news
+            "Zeu W6 Had Zeu>2", 1,
+            "Nour has played Zeus, Zoé has played Hades, Zeus took warrior 6 from you, "
+            "you from 6 to 0.",
+            "Nour a joué Zeus, Zoé a joué Hadès, Zeus vous a pris un guerrier 6, vous de 6 à 0.",
+        ),
+        (  # lost before it was worth anything
+            "Ach W6 Had", 0,
+            "Léa has played 6, from 0 to 6, Zoé has played Hades, Hades took Achilles from you.",
+            "Léa a joué 6, de 0 à 6, Zoé a joué Hadès, Hadès vous a pris Achille.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_changed_tells_what_was_lost(
+    moves: str, viewer: int, english: str, french: str
+) -> None:
+    assert changes(HIDDEN, moves, viewer) == [english]
+    assert changes(HIDDEN, moves, viewer, "fr") == [french]
 
 
 # Refusals and the end.

@@ -456,15 +456,15 @@ def test_what_changed_is_one_sentence() -> None:
     state = position("contracts=13524 d1=A4N3 turn=A to=1")
     state.play(GAME.parse_move("2@1"))
     before = state.copy()
-    assert NARRATOR.changes(before, state, AUBE) == []
+    assert NARRATOR.changes(before, state, AUBE, ()) == []
     state.play(GAME.parse_move("1@2"))
-    assert spoken(NARRATOR.changes(before, state, AUBE)) == [
+    assert spoken(NARRATOR.changes(before, state, AUBE, ())) == [
         "Night: 1 in district 2, you 0, Night 1, 3 places left, your turn, district 1."
     ]
     state = position("contracts=13524 d1=A4N3A2 d3=A1N2 turn=N to=1")
     before = state.copy()
     state.play(GAME.parse_move("3@1"))
-    assert spoken(NARRATOR.changes(before, state, AUBE), "fr") == [
+    assert spoken(NARRATOR.changes(before, state, AUBE, ()), "fr") == [
         "Nuit : 3 au district 1, vous 6, Nuit 6, 1 point défaussé, à vous, district 3."
     ]
 

@@ -63,11 +63,13 @@ def test_in_a_replay_it_is_what_changed_until_the_moment_looked_at(tmp_path: Pat
     past = Past(table)
     after_first = next(at for at, step in enumerate(table.steps, 1) if step.mover == 0)
     past.at = after_first - 1
-    assert past.before() is None, "before one's first move"
+    assert past.since() == (None, []), "before one's first move"
     past.at = after_first + 1
-    assert past.before() == table.steps[after_first].before.seen_by(0)
+    before, happened = past.since()
+    assert before == table.steps[after_first].before.seen_by(0)
+    assert happened == table.steps[after_first].seen_by(0)
     past.at = len(table.steps)
-    assert past.before() != table.steps[after_first].before.seen_by(0)
+    assert past.since()[0] != table.steps[after_first].before.seen_by(0)
 
 
 @pytest.mark.parametrize(
@@ -130,3 +132,94 @@ def test_what_can_be_played_from_the_reserves(tmp_path: Path, language: str, tol
     stage.play(load_kit("detour"), ("human", "easy"), seed=1)
     stage.press("f3")
     assert re.sub(r"\s", " ", stage.press("m")[0]) == told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["detour", "versus"])
+@pytest.mark.parametrize("line", [0, 1])
+def test_in_a_game_played_again(tmp_path: Path, game: str, language: str, line: int) -> None:
+    nothing = {"en": "Nothing has changed.", "fr": "Rien n'a changé."}[language]
+    kit = load_kit(game)
+    stage = Stage(tmp_path, language, kits={game: lambda: kit})
+    position = None if game == "detour" else "versus end=agreed"
+    table = stage.play(kit, ("human", "easy"), seed=1, position=position)
+    rng = Random(1)
+    while not table.over:
+        table.play(rng.choice(list(table.seen(table.turn).moves())))
+    stage.press("enter" + " down" * line)
+    begun = stage.press("enter")
+    view = stage.app.screen.view  # type: ignore[attr-defined]
+    assert begun
+    assert stage.app.listening[0] is view.chair
+    stage.press("tab enter" if stage.app.screen.context.name != "HAND" else "enter")
+    if view.choice is not None:
+        stage.press("enter")
+    assert view.table.turn == view.viewer
+    assert any(step.mover == view.viewer for step in view.table.steps)
+    [told] = stage.press("ctrl+t")
+    assert told != nothing
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_was_taken_back_has_not_changed_and_what_was_replayed_has_once(
+    tmp_path: Path, language: str
+) -> None:
+    nothing = {"en": "Nothing has changed.", "fr": "Rien n'a changé."}[language]
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("versus"), ("human", "easy"), seed=3)
+    stage.press("tab enter enter")
+    [first] = stage.press("ctrl+t")
+    stage.press("tab enter enter")
+    [second] = stage.press("ctrl+t")
+    assert nothing not in (first, second)
+    stage.press("u")
+    assert stage.press("ctrl+t") == [first]
+    stage.press("ctrl+y")
+    assert stage.press("ctrl+t") == [second]
+    stage.press("u u")
+    assert stage.press("ctrl+t") == [nothing]
+
+
+def test_the_next_person_hears_of_nothing_that_was_taken_back(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    table = stage.play(load_kit("desert"), ("human", "human", "easy"), seed=3)
+    stage.press("tab enter enter tab enter enter")
+    assert [step.mover for step in table.steps][-3:] == [0, 1, 2]
+    assert "Computer 3: " in stage.press("ctrl+t")[0]
+    assert "Player 2 takes back." in stage.press("u")[0]
+    [told] = stage.press("ctrl+t")
+    assert "Player 1: " in told
+    assert "Computer 3: " not in told or table.steps[0].mover == 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_moves_a_piece_goes_with_it(tmp_path: Path, language: str) -> None:
+    stage = Stage(tmp_path, language)
+    table = stage.play(load_kit("versus"), ("human", "human"), seed=3)
+    view = stage.app.screen.view  # type: ignore[attr-defined]
+    stage.press("tab enter enter")  # by the list of its moves
+    stage.press("tab enter enter")
+    from_to = view.narrator.walked(table.steps[0].move)
+    assert from_to is not None
+    assert view.viewer == 0
+    assert view.walker.cell.id == from_to[1]
+    stage.press("u")
+    assert view.viewer == 1
+    back = view.narrator.walked(view.table._undone[-1][0])
+    assert view.walker.cell.id == back[0]
+    stage.press("ctrl+y")
+    assert view.chairs[1].focus.at["board"] == back[1]
+
+
+@pytest.mark.parametrize(("language", "settings"), [("en", "Settings."), ("fr", "Réglages.")])
+@pytest.mark.parametrize("inside", ["", "down enter", "down enter f1"])
+def test_settings_close_with_the_key_that_opened_them(
+    tmp_path: Path, language: str, settings: str, inside: str
+) -> None:
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("detour"), ("human", "easy"), seed=1)
+    board = stage.app.screen
+    assert stage.press("f9")[0].startswith(settings)
+    stage.press(inside)
+    assert not stage.press("f9")[0].startswith(settings)
+    assert stage.app.screen is board

@@ -113,7 +113,7 @@ def test_a_transcript_for_each_seat_holds_only_what_it_may_know(tmp_path: Path) 
 
 def test_undo_stops_at_a_shown_card_when_people_share_the_game(stage: Stage) -> None:
     table = stage.play(toy_kit(), ("human", "human"), seed=SEED)
-    assert stage.press("enter u")[-1:] == ["Too late to take back, others have seen more."]
+    assert stage.press("enter u")[-1:] == ["Nothing to take back."]
     stage.press("tab enter")
     assert table.turn == 1
     stage.press("enter u")

@@ -39,6 +39,7 @@ from .delphi_words import (
     owner,
     owners,
     points,
+    short_name,
     short_names,
     worth,
 )
@@ -97,9 +98,11 @@ class DelphiNarrator(Narrator):
         """What happened, told to one listener."""
         return narrate(cast(DelphiEvent, event), seen, who)
 
-    def changes(self, before: DelphiState, seen: DelphiState, who: Listener) -> Sequence[Message]:
-        """What everybody has shown since, who has left, what a march has brought."""
-        told = changed(before, seen, who)
+    def changes(
+        self, before: DelphiState, seen: DelphiState, who: Listener, happened: Sequence[Event]
+    ) -> Sequence[Message]:
+        """What everybody has shown and lost since, who has left, what a march has brought."""
+        told = changed(before, seen, who, happened)
         return [sentence(told)] if told else []
 
     def turn(self, seen: DelphiState, who: Listener) -> Sequence[Message]:
@@ -185,7 +188,9 @@ class DelphiNarrator(Narrator):
         """A move as an item of a list."""
         match move:
             case Play(card=card):
-                return parts([card_name(card), kind(card).at(Level.NORMAL)])
+                if at is None:
+                    return card_name(card)
+                return parts([short_name(card), kind(card).at(Level.NORMAL)])
             case Aim(target=target):
                 name = say("Zeus strikes {name}", name=owner(who, target))
                 aimed = seen.turn == who.seat and target in seen.targets(who.seat)

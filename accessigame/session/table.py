@@ -168,9 +168,14 @@ class Table:
         used = self._steps[:-1] if self._steps[-1].mover == CHANCE else self._steps
         return self.kit.par(self._steps[0].before, seat, [step.move for step in used], stop)
 
-    def branch(self, at: int, seats: Sequence[str]) -> Table:
-        """A side game, kept nowhere, that goes on from before step ``at`` with the same dice."""
-        state = self._steps[at].before.copy()
+    def branch(self, at: int, seats: Sequence[str], viewer: int) -> Table:
+        """A side game, kept nowhere, that goes on from before step ``at`` with the same dice.
+
+        It knows no more than ``viewer`` did: what was hidden from that seat is laid anew, so two
+        games that the seat could not tell apart have the same side game.
+        """
+        seen = self._steps[at].before.seen_by(viewer)
+        state = self.kit.game.guess(seen, Random(f"{self._seed} side game {at}"))
         table = Table(self.kit, state, seats, self._seed, options=self.options)
         table._steps = self._steps[:at]
         table._floor = at
@@ -192,11 +197,13 @@ class Table:
         Empty when there is none. Raises :class:`SecretShown` when several people play and
         something hidden has been shown since: a secret cannot be unheard.
         """
+        shown = False
         for index in range(len(self._steps) - 1, self._floor - 1, -1):
             step = self._steps[index]
-            if len(self.humans) > 1 and any(event.reveals for event in step.events):
-                raise SecretShown
+            shown |= len(self.humans) > 1 and any(event.reveals for event in step.events)
             if step.mover in self.humans:
+                if shown:
+                    raise SecretShown
                 return self._take_back(index)
         return []
 

@@ -9,6 +9,7 @@ from ...bots.stopping import Stop
 from ...bots.weighing import Par
 from ...narration import advice
 from ...narration.message import Category, Message, say
+from ...narration.view import CellId, Region
 from ...session.kit import HUMAN
 from ...session.listeners import seat_names
 from ...session.review import Decision, Review, choices, review
@@ -22,6 +23,7 @@ from .lists import menu
 from .menu import Item, Menu, line
 from .play import PlayScreen
 from .replay import Past
+from .seating import Seating
 
 MOST = 3
 """How many moves the coach comes back to."""
@@ -42,7 +44,10 @@ def _open(app: App, table: Table, seat: int) -> Answer:
 
 
 class Coach(Menu):
-    """How a seat's game went, then its costliest moves; while it thinks, how far it is."""
+    """How a seat's game went, then its costliest moves; while it thinks, how far it is.
+
+    Where several people share the machine and hands are secret, the seat's person is called first.
+    """
 
     def __init__(self, app: App, table: Table, seat: int) -> None:
         super().__init__(TITLE, lambda: self._found or [self._progress], app.back, app.text)
@@ -54,8 +59,39 @@ class Coach(Menu):
         self._found: list[Item] = []
         self._progress = Item(self._how_far)
         self._thought: Stop | None = None
+        self._before = app.listening
+        self._seating = Seating(app, self._view) if self._view.secret else None
+
+    @property
+    def guarded(self) -> bool:
+        """Whether others share this machine who must not learn what this seat held."""
+        return self._view.secret
+
+    @property
+    def _called(self) -> bool:
+        """Whether the person has yet to confirm to be there."""
+        return self._seating is not None and not self._seating.seated
+
+    def hear(self, press: Press) -> Answer | None:
+        seating = self._seating
+        if seating is None or seating.seated:
+            return None
+        if seating.confirmed(press):
+            self._app.listen_as(self._view.chair)
+            return self.arrive()
+        leaves = self._app.keyboard.lookup(self.context, press.key) is Command.CANCEL
+        return None if leaves else seating.waiting(press)
+
+    def shown(self) -> tuple[Region, CellId] | None:
+        return None if self._called else super().shown()
 
     def arrive(self) -> Answer:
+        if self._seating is not None and self._called:
+            if self._seating.coming is not None:
+                return [self._seating.called()]
+            self._seating.readable = True  # the last person's hand may stand there
+            self._seating.call(self._view.viewer)
+            return ()
         told = super().arrive()
         if self._thought is None:
             self._thought = self._app.think(self._think, self._tell)
@@ -64,6 +100,9 @@ class Coach(Menu):
     def close(self) -> None:
         if self._thought is not None:
             self._thought.set()
+        if self._seating is not None:
+            self._seating.leave()
+            self._app.listen_as(*self._before)
 
     def _how_far(self) -> Message:
         return say("moves looked at, {done} of {all}", done=self._done, all=len(self._steps))
@@ -150,7 +189,7 @@ class Look(BoardScreen):
             HUMAN if seat == self._view.viewer else ADVISER if kind == HUMAN else kind
             for seat, kind in enumerate(self._view.table.seats)
         ]
-        side = self._view.table.branch(self._decision.at, seats)
+        side = self._view.table.branch(self._decision.at, seats, self._view.viewer)
         return self._app.open(SideGame(self._app, side, self._decision))
 
 
@@ -173,7 +212,10 @@ class SideGame(PlayScreen):
         if self._begun:
             return super().arrive()
         self._begun = True
-        return [say("Side game, not saved, Escape comes back."), *self.play(self._first)]
+        told = [say("Side game, not saved, Escape comes back.")]
+        if self._view.narrator.private:
+            told.append(say("The others' hidden cards are dealt anew."))
+        return [*told, *self.play(self._first)]
 
     def close(self) -> None:
         super().close()

@@ -57,10 +57,20 @@ class Seating:
 
     def hear(self, press: Press) -> Answer | None:
         """While a person is called: Enter confirms, keys of the program itself still work."""
-        if press.key == "enter" and self.coming is not None:
-            seat, self.coming = self.coming, None
-            self.seated = self.readable = True
-            return [*self._sit(seat), *self.card()]
+        if self.confirmed(press):
+            return [*self._sit(self._view.viewer), *self.card()]
+        return self.waiting(press)
+
+    def confirmed(self, press: Press) -> bool:
+        """Whether the person who was called says with ``press`` to be there; they sit here then."""
+        if press.key != "enter" or self.coming is None:
+            return False
+        self._view.viewer, self.coming = self.coming, None
+        self.seated = self.readable = True
+        return True
+
+    def waiting(self, press: Press) -> Answer | None:
+        """While a person is called nothing but the keys of the program itself work."""
         return None if self._app.means_the_same_everywhere(press.key) else [self.called()]
 
     def listen(self) -> None:
@@ -111,8 +121,11 @@ class Seating:
         return [view.walker.here()] if shown else []
 
     def standing(self) -> list[Message]:
-        """Where the person stands, unless it is the only district to play in, which the call to
-        the turn has told; a mere spectator stands nowhere yet."""
+        """Where the person stands, unless the call to the turn tells it: the only district to play
+        in has been told, the card of one's hand will be; a mere spectator stands nowhere yet."""
         view = self._view
-        told = view.only_place() is not None and not view.narrator.private
+        if view.narrator.private:
+            told = not view.deciding and not view.table.over
+        else:
+            told = view.only_place() is not None
         return [] if told or not view.table.humans else [view.walker.here()]
