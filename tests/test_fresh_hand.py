@@ -54,3 +54,34 @@ def test_a_card_that_was_read_is_played_at_once(
     table = stage.play(load_kit("delphi"), ["human"] * 3, seed=11)
     stage.press("enter right enter")
     assert table.seen(CHANCE).committed[0] is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "hint"),
+    [("en", " Enter again plays it."), ("fr", " Entrée de nouveau pour jouer.")],
+)
+def test_an_enter_that_only_read_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, hint: str
+) -> None:
+    stage = Stage(tmp_path, language)
+    monkeypatch.setattr(stage.app, "route_to", lambda seat: "print")
+    table = stage.play(load_kit("delphi"), ["human"] * 3, seed=11)
+    for seat in range(2):
+        [read] = stage.press("enter enter")[-1:]
+        assert read.endswith(hint)
+        assert table.seen(CHANCE).committed[seat] is None
+        stage.press("enter")
+        assert table.seen(CHANCE).committed[seat] is not None
+    stage.press("enter enter right enter enter enter")
+    [read] = stage.press("enter")
+    assert hint not in read
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_card_is_told_once_where_a_computer_begins(tmp_path: Path, language: str) -> None:
+    stage = Stage(tmp_path, language)
+    stage.play(load_kit("delphi"), ("normal", "human", "normal"), seed=3)
+    told = " ".join(stage.recorder.lines)
+    card = " 5, warrior." if language == "en" else " 5, guerrier."
+    assert told.count(card) == 1, told
+    assert told.endswith(card)

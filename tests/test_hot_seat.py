@@ -110,6 +110,31 @@ def test_backspace_unlocks_while_the_next_person_is_called(tmp_path: Path) -> No
     assert heard.count("Player 1 lays a card") == 1, "what was taken back is not told again"
 
 
+def test_before_the_cards_are_turned_over_only_ones_own_choice_is_dropped(tmp_path: Path) -> None:
+    here = stage(tmp_path)
+    table = here.play(DELPHI, ("human", "human", "easy"))
+    here.press("enter home enter enter home")
+    assert here.press("enter") == [LAST]
+    [told] = here.press("u")
+    assert told.startswith("Taken back: ")
+    assert told.count("warrior") <= 1, "a warrior is called so once"
+    assert locked(table) == [True, False, False]
+    assert here.press("enter") == [LAST], "nothing is half confirmed any more"
+    assert here.press("right u")[-1] == "Player 1, press Enter.", "nothing is dropped, so undone"
+
+
+def test_before_anybody_has_decided_there_is_nothing_to_take_back(tmp_path: Path) -> None:
+    here = stage(tmp_path)
+    here.play(DELPHI, ("human", "human", "easy"))
+    assert here.press("enter u")[-1] == "Nothing to take back."
+
+
+def test_a_warrior_taken_back_is_called_so_once(tmp_path: Path) -> None:
+    here = stage(tmp_path)
+    here.play(DELPHI, ("human", "easy", "easy"), seed=3)
+    assert " ".join(here.press("right right enter u")[-2:]).count("Taken back: warrior 4.") == 1
+
+
 def test_nothing_is_unlocked_before_or_after(tmp_path: Path) -> None:
     here = stage(tmp_path)
     table = here.play(DELPHI, ("human", "human", "human"))
