@@ -97,6 +97,8 @@ def test_a_habit_by_ear(tmp_path: Path) -> None:
         "Lichess. I goes to a cell by its name, Shift T says what playing here would bring. "
         "The coordinate comes first. Keys. Habits, lichess."
     )
+    assert stage.press("enter") == ["Habits. Lichess."], "it opens on the one in use"
+    stage.press("escape")
     kept = load(tmp_path / "settings.toml")[0]
     assert kept.preset == "lichess"
     assert kept.order[:2] == ["place", "content"]

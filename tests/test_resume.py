@@ -109,11 +109,11 @@ def test_several_are_a_list_to_walk(here: Callable[..., Run], home: Path) -> Non
     saved(home, "second")
     lines = here("resume", keys="home down up end").lines
     assert "Open games." in lines[0]
-    text = "\n".join(lines)
-    assert "First, 30 November 2026, 15:00, 1 player." in text
-    assert "Second, 30 November 2026, 15:00, 1 player." in text
+    text = "\n".join(lines)  # their names do not tell the game
+    assert "First, 30 November 2026, 15:00, Détrak, 1 player." in text
+    assert "Second, 30 November 2026, 15:00, Détrak, 1 player." in text
     lines = here("resume", "--lang", "fr", keys="home down").lines
-    assert "Second, 30 novembre 2026, 15 h 00, 1 joueur." in "\n".join(lines)
+    assert "Second, 30 novembre 2026, 15 h 00, Détrak, 1 joueur." in "\n".join(lines)
     for line in lines:
         assert not set(line) & set("-/[]<>|")
 
@@ -130,8 +130,8 @@ def test_a_record_whose_date_says_nothing(here: Callable[..., Run], home: Path) 
     saved(home, "old", BEGUN.replace("started 2026-11-30T15:00:00\n", ""))
     saved(home, "odd", BEGUN.replace("2026-11-30T15:00:00", "yesterday"))
     text = "\n".join(here("resume", keys="home end").lines)
-    assert "Odd, 1 player." in text
-    assert "Old, 1 player." in text
+    assert "Odd, Détrak, 1 player." in text
+    assert "Old, Détrak, 1 player." in text
 
 
 def test_a_damaged_one_is_in_the_list_and_says_why(here: Callable[..., Run], home: Path) -> None:

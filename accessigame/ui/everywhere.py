@@ -103,8 +103,13 @@ class Everywhere:
         return once(self._app, menu(self._app, say("History"), lambda: items))
 
     def _shelf(self, history: History, shelf: Shelf) -> Item:
-        """One category: Enter reads it, Left and Right mute it."""
+        """One category: Enter reads it, and "older" and "newer" walk it from then on; Left and
+        Right mute it."""
         name = SHELF_NAMES[shelf]
+
+        def opened() -> Answer:
+            history.choose(shelf)
+            return reading(self._app, name, history.lines(shelf), search=True)
 
         def change(by: int) -> Answer:
             if shelf is Category.SYSTEM:
@@ -115,7 +120,7 @@ class Everywhere:
 
         return line(
             name,
-            lambda: reading(self._app, name, history.lines(shelf), search=True),
+            opened,
             change=change,
             value=lambda: say("muted") if history.muted(shelf) else say("heard"),
             help=say("Enter reads its lines, typing there searches them, Left or Right mutes it."),

@@ -21,6 +21,8 @@ from .tutorial import Tutorial
 
 TOUR = "tour"
 
+_GLOSSARY = say("Each key says what it does, and Up and Down play each sound with what it means.")
+
 
 def learn(app: App) -> Answer:
     """The menu."""
@@ -31,7 +33,7 @@ def learn(app: App) -> Answer:
             _course(app, TOUR, say("Tour of the program")),
             *(_course(app, name, say("Tutorial, {game}", game=LABELS[name])) for name in games),
             line(say("Ear trainer"), partial(train, app)),
-            line(say("Sounds and keys"), lambda: app.run(Command.LEARN)),
+            line(say("Sounds and keys"), lambda: app.run(Command.LEARN), help=_GLOSSARY),
         ]
 
     return app.open(menu(app, say("Learn"), items))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ...narration.message import Message, count, say, sentence, verbatim
+from ...narration.labels import LABELS
+from ...narration.message import Message, count, parts, say, sentence, verbatim
 from ...session.files import shown
 from ...session.store import Damaged, Found, Saved
 from ...session.trouble import why
@@ -115,10 +116,13 @@ class SavedGames:
 
 
 def _state(saved: Found) -> Message:
-    """When the game began and how many play: what tells one game from another."""
+    """When it began, which game where the name does not tell, and how many play."""
     if isinstance(saved, Damaged):
         return say("damaged")
     players = count("{n} player", "{n} players", n=saved.record.players)
+    game = LABELS.get(saved.record.game)
+    if game is not None and not saved.name.startswith(saved.record.game):
+        players = parts([game, players])  # renamed: the name tells the game no more
     try:
         from datetime import datetime
 
