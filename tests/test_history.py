@@ -133,15 +133,3 @@ def test_the_cursor_walks_like_a_finger_on_a_list(steps: list[str], limit: int) 
             assert read(got) == str(there)
         else:
             assert got is None
-
-
-def test_what_came_since_a_mark_is_known_as_far_as_it_is_kept() -> None:
-    history = History(limit=3)
-    history.add(line(1))
-    mark = history.total
-    assert history.since(mark) == ()
-    history.add(line(2))
-    assert [read(message) for message in history.since(mark)] == ["2"]
-    for number in (3, 4, 5):
-        history.add(line(number))
-    assert [read(message) for message in history.since(mark)] == ["3", "4", "5"]

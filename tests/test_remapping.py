@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessigame.narration.catalog import Catalog
+from accessigame.session.kit import load_kit
 from accessigame.session.paths import Paths
 from accessigame.session.settings import Settings, load
 from accessigame.ui import fitting, habits, keydoc, keymap, keys, layouts
@@ -194,8 +195,7 @@ def test_a_key_by_ear(tmp_path: Path) -> None:
     ]
     assert stage.cues[-3:] == ["refused"] * 3
     assert stage.press(",") == [
-        "Comma, P, the points. Comma was: older announcement. That keeps Page Up. "
-        "Change a key. The points, comma, P."
+        "Comma, P, the points. Comma was: older announcement. That keeps Page Up."
     ]
     assert load(tmp_path / "settings.toml")[0].keys == {"points": [","]}
     stage.press("escape escape escape")
@@ -226,13 +226,47 @@ def test_given_up_reset_and_all_reset(tmp_path: Path) -> None:
     stage.press("enter ,")
     assert stage.app.keyboard.lookup(Context.GRID, ",") is Command.POINTS
     stage.press("enter")
-    assert stage.press("backspace")[0].startswith("P, the points.")
+    assert stage.press("backspace") == ["P, the points."]
     assert stage.app.keyboard.own == ()
     assert load(tmp_path / "settings.toml")[0].keys == {}
     stage.press("enter , escape")
     stage.press("a enter")
     assert stage.press("down enter")[-1].startswith("All keys are as at first.")
     assert stage.app.keyboard.lookup(Context.GRID, ",") is Command.OLDER
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "A is the only key of this: west on hexagons. Press another."),
+        ("fr", "A est la seule touche pour : gauche sur les hexagones."),
+    ],
+)
+def test_directions_on_squares_and_on_hexagons_are_told_apart(language: str, told: str) -> None:
+    with pytest.raises(KeyRefused) as refused:
+        Keyboard("qwerty").given(Command.HINT, "a")
+    assert re.sub(r"\s", " ", text(refused.value.told, language)).startswith(told)
+    for language in ("en", "fr"):
+        called = [text(keymap.called(command), language) for command in Command if _table(command)]
+        assert len(called) == len(set(called))
+
+
+def _table(command: Command) -> bool:
+    return any(row.command is command and not row.digits for row in keymap.TABLE)
+
+
+@pytest.mark.parametrize("game", ["detrak", "versus", "desert"])
+def test_of_one_letter_shift_and_none_are_refused_alike(game: str, tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    kit = load_kit(game)
+    stage.play(kit, ("human", *["easy"] * (kit.game.players[0] - 1)))
+    context = stage.app.screen.context
+    dead = [key for key in LETTERS if not stage.app.keyboard.lookup(context, key)]
+    told = {key: stage.press(key)[-1] for key in dead if key.isascii() and key.isalpha()}
+    assert told
+    for key, refused in told.items():
+        assert refused.startswith("Not possible here."), key
+    assert stage.press("²")[-1] == "Unknown key."
 
 
 def test_the_way_out_stays_while_a_key_is_waited_for(tmp_path: Path) -> None:
@@ -250,8 +284,6 @@ def test_the_way_out_stays_while_a_key_is_waited_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize("context", Context)
 def test_each_function_key_stands_in_the_list_of_actions(context: Context, tmp_path: Path) -> None:
     """What an F key does can be done from the list that Escape opens, on any laptop."""
-    from accessigame.session.kit import load_kit
-
     game = {Context.POINTED: "versus", Context.FLAT: "desert", Context.HAND: "delphi"}
     stage = Stage(tmp_path)
     kit = load_kit(game.get(context, "detrak"))

@@ -185,11 +185,12 @@ def test_the_next_person_hears_of_nothing_that_was_taken_back(tmp_path: Path) ->
     table = stage.play(load_kit("desert"), ("human", "human", "easy"), seed=3)
     stage.press("tab enter enter tab enter enter")
     assert [step.mover for step in table.steps][-3:] == [0, 1, 2]
-    assert "Computer 3: " in stage.press("ctrl+t")[0]
+    gone = stage.press("ctrl+t")[0].partition("Computer 3: ")[2]
+    assert gone
     assert "Player 2 takes back." in stage.press("u")[0]
     [told] = stage.press("ctrl+t")
     assert "Player 1: " in told
-    assert "Computer 3: " not in told or table.steps[0].mover == 2
+    assert gone not in told
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
-from ..narration.message import Message
+from ..narration.message import Message, Priority
 from ..narration.view import CellId, Focus
 from ..speech.history import History
 
@@ -28,9 +28,8 @@ class Chair:
     """A seat's own focus, history and picked cell; nothing of it is in reach of another seat.
 
     ``picked``: the cell chosen first with Space, ``held``: the digit of what is held; both narrow
-    what Enter may mean. ``since``: how many history lines there were at this seat's last own move
-    ("what changed"). ``marks``: cells remembered under a letter. ``deal``: for what the hand that
-    was last played from was held, as the narrator tells one hand from the next.
+    what Enter may mean. ``marks``: cells remembered under a letter. ``deal``: for what the hand
+    that was last played from was held, as the narrator tells one hand from the next.
     """
 
     seat: int
@@ -38,7 +37,6 @@ class Chair:
     history: History = field(default_factory=History)
     picked: CellId | None = None
     held: str | None = None
-    since: int = 0
     marks: dict[str, CellId] = field(default_factory=dict)
     deal: Hashable = None
     unheard: list[Unheard] = field(default_factory=list)
@@ -47,3 +45,16 @@ class Chair:
     """The whole last move, as this seat was told of it."""
     welcomed: bool = False
     """Whether its person has been told what a person should know when sitting down."""
+
+    def keep(self, news: Iterable[Message]) -> None:
+        """Into the history goes what the announcer would keep: no places, no mere sounds."""
+        for message in news:
+            if message.priority >= Priority.EVENT:
+                self.history.add(message)
+
+    def renew(self, told: list[Message], goes_on: bool) -> None:
+        """``told`` is the last move, or the rest of it."""
+        if goes_on:
+            self.latest = [*self.latest, *told]
+        elif told:
+            self.latest = told

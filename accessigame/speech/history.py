@@ -66,16 +66,6 @@ class History:
         """The lines of ``shelf``, oldest first."""
         return tuple(self._shelves[shelf].lines)
 
-    @property
-    def total(self) -> int:
-        """How many lines were ever added."""
-        return self._shelves[None].total
-
-    def since(self, total: int) -> tuple[Message, ...]:
-        """The lines added since there were ``total`` of them, as far as they are still kept."""
-        lines = self._shelves[None]
-        return tuple(lines.lines)[max(0, len(lines.lines) - (lines.total - total)) :]
-
     def newest(self, shelf: Shelf = None) -> Message | None:
         """The newest line of ``shelf``, wherever the cursor is; ``None`` when empty."""
         lines = self._shelves[shelf].lines

@@ -229,10 +229,11 @@ class App:
             self._screens.pop().close()
         return self.screen.arrive()
 
-    def swap(self, screen: Screen) -> Answer:
-        """Put ``screen`` in the place of the one on top."""
+    def swap(self, made: Callable[[], Screen]) -> Answer:
+        """Put a screen in the place of the one on top, which is closed before the other is made:
+        whoever listened there must not be the last word on who listens."""
         self._screens.pop().close()
-        return self.open(screen)
+        return self.open(made())
 
     def leave(self) -> Answer:
         """End the program after one last sentence."""

@@ -80,8 +80,12 @@ class Keyboard:
         return self._commands[context].get(key)
 
     def means_anything(self, key: str) -> bool:
-        """Whether ``key`` has a command in any context."""
-        return any(key in table for table in self._commands.values())
+        """Whether ``key``, or the same letter with Shift or without, has a command in any context:
+        of one letter both are refused alike."""
+        return any(
+            not table.keys().isdisjoint((key, key.swapcase()) if len(key) == 1 else (key,))
+            for table in self._commands.values()
+        )
 
     def keys_for(self, context: Context, command: Command) -> tuple[str, ...]:
         """The keys of ``command`` in ``context``, those given by the player first; empty where it
@@ -139,7 +143,7 @@ class Keyboard:
             taker = next(made._takers(context, loser))[0]
             raise KeyRefused(
                 say("That would leave it without a key. First reset: {help}.",
-                    help=keymap.help_of(taker))
+                    help=keymap.called(taker))
             )  # fmt: skip
         return made
 
@@ -227,7 +231,7 @@ def _another(why: Message) -> Message:
 
 
 def _only(key: str, loser: Command) -> Message:
-    named, help = keys.spoken(key), keymap.help_of(loser)
+    named, help = keys.spoken(key), keymap.called(loser)
     return say("{key} is the only key of this: {help}", key=named, help=help)
 
 

@@ -257,3 +257,10 @@ def help_of(command: Command, context: Context | None = None) -> Message:
         if row.command is command and (context is None or context in row.contexts):
             return row.help
     raise LookupError(f"{command.name} has no key")
+
+
+def called(command: Command) -> Message:
+    """What ``command`` does, whatever the context, told apart from every other command."""
+    if any(command is step for step, _ in COMPASS.values()):  # French: west and left are one word
+        return say("{direction} on hexagons", direction=help_of(command))
+    return help_of(command)

@@ -11,7 +11,7 @@ from ...narration.message import Category, Message, say
 from ...session.thinking import ADVISER
 from ..app import App
 from .base import Answer, Press
-from .seat import SeatView, keep
+from .seat import SeatView
 
 
 class Hints:
@@ -75,5 +75,5 @@ class Hints:
         elif best.exact and (end := view.narrator.outlook(view.seen, view.who, best.value)):
             said.append(end)
         hint = [message.of(Category.COACH) for message in said]
-        keep(view.chair, hint)
+        view.chair.keep(hint)
         return hint

@@ -35,10 +35,12 @@ def reading(app: App, title: Message, told: Sequence[Message], search: bool = Fa
 
 
 def once(app: App, opened: Menu) -> Answer:
-    """Open a menu, or leave it where the same one is on top already."""
-    top = app.screen
-    if isinstance(top, Menu) and top.title == opened.title:
-        return app.back()
+    """Open a menu, or close it where it is open already, with all that was opened from it."""
+    for above, screen in enumerate(app.screens):
+        if isinstance(screen, Menu) and screen.title == opened.title:
+            for _ in range(above):
+                app.drop()
+            return app.back()
     return app.open(opened)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ...core.game import IllegalMove, Move
-from ...narration.message import Category, Message, Priority, say, sentence
+from ...narration.message import Category, Message, say, sentence
 from ...narration.view import CellId, Region
 from ...session.kit import HUMAN
 from ...session.listeners import final_count
@@ -223,12 +223,10 @@ class PlayScreen(BoardScreen):
             # Before what everybody may know is printed: a reader is given no time to read a line
             # that is wiped away at once.
             self._seating.wipe()
-        told, chair = self._tell(step), self._view.chair
-        chair.held, chair.since = None, chair.history.total
-        if not any(event.reveals for event in step.seen_by(chair.seat)):
-            # What one's own move led to is no news either, except what it makes others show.
-            chair.since += sum(news.message.priority >= Priority.EVENT for news in told)
-        chair.history.rewind()
+        told, view = self._tell(step), self._view
+        view.chair.held = None
+        view.follow(view.viewer, move)
+        view.chair.history.rewind()
         return [*told, *self._advance()]
 
     # ------------------------------------------------------------------ choosing and playing
@@ -290,6 +288,7 @@ class PlayScreen(BoardScreen):
         view.unsay()
         for chair in view.chairs.values():
             chair.latest = [told]
+        view.follow(mover, taken[0].move, back=True)
         view.look()
         view.stand()
         seated = self._seating.coming is None
@@ -318,7 +317,10 @@ class PlayScreen(BoardScreen):
         return back.sounding("undo").of(Category.MINE)
 
     def _redo(self, press: Press) -> Answer:
-        told = [news for step in self._table.redo() for news in self._tell(step)]
+        told = []
+        for step in self._table.redo():
+            told += self._tell(step)
+            self._view.follow(step.mover, step.move)
         if not told:
             return [say("Nothing to play again.").sounding("refused")]
         return [*told, *self._advance()]

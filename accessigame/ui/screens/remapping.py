@@ -67,7 +67,11 @@ def _presets(app: App) -> Answer:
         )
         for preset in found
     ]
-    return [*problems, *app.open(menu(app, say("Habits"), lambda: lines))]
+    opened = menu(app, say("Habits"), lambda: lines)
+    ids = ["", *(preset.id for preset in found)]
+    chosen = app.equipment.settings.preset
+    opened.at(ids.index(chosen) if chosen in ids else 0)
+    return [*problems, *app.open(opened)]
 
 
 def _take(app: App, preset: habits.Preset | None) -> Answer:
@@ -92,7 +96,7 @@ def _commands(app: App) -> Answer:
     rows = {row.command: row for row in reversed(keymap.TABLE) if not row.digits}
     lines = [
         Item(
-            partial(keymap.help_of, command),
+            partial(keymap.called, command),
             enter=partial(_wait, app, command),
             value=partial(_keys, app, command, rows[command].contexts[0]),
         )
@@ -120,7 +124,7 @@ class NewKey(Hearing):
     def arrive(self) -> Answer:
         asked = say(
             "New key for: {help}. Backspace gives it its usual keys back, Escape leaves it.",
-            help=keymap.help_of(self._command),
+            help=keymap.called(self._command),
         )
         return [asked]
 
@@ -149,13 +153,13 @@ class NewKey(Hearing):
 
 def _has(keyboard: Keyboard, command: Command) -> Message:
     """The keys that ``command`` has now, wherever it applies."""
-    return sentence([parts(_named(keyboard, command, Context)), keymap.help_of(command)])
+    return sentence([parts(_named(keyboard, command, Context)), keymap.called(command)])
 
 
 def _keeps(keyboard: Keyboard, key: str, loser: Command, there: Iterable[Context]) -> Message:
     """Whose key it was, and what that command has left where it lost it."""
     left = tuple(_named(keyboard, loser, there))
-    named, help = keys.spoken(key), keymap.help_of(loser)
+    named, help = keys.spoken(key), keymap.called(loser)
     return say("{key} was: {help}. That keeps {keys}.", key=named, help=help, keys=left)
 
 

@@ -242,6 +242,12 @@ class SeatView:
         elif self.deciding and board.kind == "list" and board.id != self.walker.region.id:
             self.walker.enter(board)
 
+    def follow(self, mover: int, move: Move, back: bool = False) -> None:
+        """Who moves a piece goes with it, ``back`` too when that is taken back."""
+        walked = self.narrator.walked(move)
+        if walked is not None and mover in self.chairs:
+            self.chairs[mover].focus.at[self.regions[0].id] = walked[not back]
+
     # ------------------------------------------------------------------ telling
 
     def welcome(self) -> list[Message]:
@@ -285,8 +291,7 @@ class SeatView:
         public = views[CHANCE]
         here = views[self.viewer] if seated else []
         told: list[Message] = []
-        steps = self.table.steps
-        goes_on = _goes_on(steps, len(steps) - 1)
+        goes_on = _goes_on(self.table.steps, len(self.table.steps) - 1)
         for seat, chair in self.chairs.items():
             seen = self.table.seen(seat)
             present = seated and seat == self.viewer
@@ -301,21 +306,21 @@ class SeatView:
                     continue
                 if event.reveals and open_to_all:
                     self._drop(chair, [item for item in chair.unheard if item.stub])
-                keep(chair, news)
+                chair.keep(news)
                 if not present and event in here and aloud:
                     self._note(seat, news)
                 else:
                     stub = open_to_all and event not in here
                     at = len(self.table.steps)
                     chair.unheard += [Unheard(said, stub, at) for said in news]
-            _renew(chair, latest, goes_on)
+            chair.renew(latest, goes_on)
         return told
 
     def pass_on(self, told: Message) -> None:
         """The others, who did not hear ``told``, hear it when they sit down."""
         for seat, chair in self.chairs.items():
             if seat != self.viewer:
-                keep(chair, [told])
+                chair.keep([told])
                 chair.unheard.append(Unheard(told, False, len(self.table.steps)))
 
     def unsay(self) -> None:
@@ -338,27 +343,44 @@ class SeatView:
         """The position after this seat's last move, ``None`` before its first, and the events
         since; a move that made others show something counts among these. All as the seat saw it."""
         steps, viewer = self.past, self.viewer
-        at = max((at for at, step in enumerate(steps, 1) if step.mover == viewer), default=0)
-        if not at:
+        at = self._latest_own()
+        if at is None:
             return None, []
-        at -= any(event.reveals for event in steps[at - 1].seen_by(viewer))
         before = steps[at].before.seen_by(viewer) if at < len(steps) else self.seen
         return before, [event for step in steps[at:] for event in step.seen_by(viewer)]
+
+    def news(self) -> list[Message]:
+        """The same events in words, before one's first move those of the whole game. Of what was
+        taken back nothing is left; what was played again is there once."""
+        moves = range(self._latest_own() or 0, len(self.past))
+        told = (said for index in moves for said in self._recount(index, self.viewer))
+        return [said for said in told if said.priority >= Priority.EVENT]
+
+    def _latest_own(self) -> int | None:
+        """How many moves had been played after this seat's last own one, or before it where it
+        made others show something; ``None`` before its first. Nobody moves chance."""
+        steps, viewer = self.past, self.viewer
+        for index in reversed(range(len(steps))):
+            if steps[index].mover == viewer != CHANCE:
+                return index + (not any(event.reveals for event in steps[index].seen_by(viewer)))
+        return None
+
+    def _recount(self, index: int, seat: int) -> list[Message]:
+        """What the move of that number did, as ``seat`` was told of it."""
+        steps = self.table.steps
+        step, last = steps[index], index + 1 == len(steps)
+        seen = self.table.seen(seat) if last else steps[index + 1].before.seen_by(seat)
+        told = (self._narrate(event, seat, seen, step.mover) for event in step.seen_by(seat))
+        return [said for news in told for said in news]
 
     def remember(self) -> None:
         """Fill the histories with what happened before the program was started again."""
         steps = self.table.steps
         for seat, chair in self.chairs.items():
-            for index, step in enumerate(steps):
-                last = index + 1 == len(steps)
-                seen = self.table.seen(seat) if last else steps[index + 1].before.seen_by(seat)
-                events = step.seen_by(seat)
-                told = (self._narrate(event, seat, seen, step.mover) for event in events)
-                latest = [said for news in told for said in news]
-                keep(chair, latest)
-                _renew(chair, latest, _goes_on(steps, index))
-                if step.mover == seat:
-                    chair.since = chair.history.total
+            for index in range(len(steps)):
+                latest = self._recount(index, seat)
+                chair.keep(latest)
+                chair.renew(latest, _goes_on(steps, index))
 
     def _narrate(self, event: Event, seat: int, seen: Any, mover: int) -> list[Message]:
         """``event`` in words for ``seat``, as the public saw it where others may read along; in
@@ -370,23 +392,8 @@ class SeatView:
         return [said.by(mover) for said in told]
 
 
-def keep(chair: Chair, news: Sequence[Message]) -> None:
-    """Into the history goes what the announcer would keep: no places, no mere sounds."""
-    for message in news:
-        if message.priority >= Priority.EVENT:
-            chair.history.add(message)
-
-
 def _goes_on(steps: Sequence[Step], index: int) -> bool:
     """Whether a step belongs to the one before it: dice and cards of chance to the move that led
     to them, what a seat does twice running (two camels) to one turn."""
     mover = steps[index].mover
     return mover == CHANCE or (index > 0 and steps[index - 1].mover == mover)
-
-
-def _renew(chair: Chair, told: list[Message], goes_on: bool) -> None:
-    """``told`` is the last move, or the rest of it."""
-    if goes_on:
-        chair.latest = [*chair.latest, *told]
-    elif told:
-        chair.latest = told
