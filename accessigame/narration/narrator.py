@@ -156,6 +156,11 @@ class Narrator(Protocol):
         """What to ask before ``move`` is played, where it cannot be taken back."""
         return None
 
+    def walked(self, move: Move) -> tuple[CellId, CellId] | None:
+        """From which cell of the main board to which ``move`` takes a piece, and who moves it with
+        it; ``None`` where none walks."""
+        return None
+
     def endless(self, past: Iterable[Any], seen: Any) -> tuple[Message, Move] | None:
         """Why the game may go on for ever, and the declaration that would end it.
 

@@ -103,6 +103,12 @@ class VersusNarrator(Narrator):
         """Giving up is asked about once more."""
         return say("Resign?") if move == RESIGN else None
 
+    def walked(self, move: Move) -> tuple[CellId, CellId] | None:
+        """Every move but a declaration moves a piece."""
+        if not isinstance(move, Step):
+            return None
+        return words.NAMES[move.source], words.NAMES[move.target]
+
     def endless(
         self, past: Iterable[VersusState], seen: VersusState
     ) -> tuple[Message, Move] | None:

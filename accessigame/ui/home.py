@@ -82,7 +82,7 @@ class Home:
             table = new_table(kit, seats, options, store=self._app.equipment.store)
         except GameError as error:
             return [why(error)]
-        return self._app.swap(self.screen(table))
+        return self._app.swap(partial(self.screen, table))
 
     def screen(self, table: Table) -> PlayScreen:
         """The screen of a game; after its end Enter offers another."""

@@ -338,14 +338,12 @@ class Asking:
         return ask_board(self._app, self._view)
 
     def _changes(self, press: Press) -> Answer:
-        chair = self._view.chair
-        lines = chair.history.since(chair.since)
-        news = [line for line in lines if line.category not in (*COMMENT, Category.MINE)]
+        view = self._view
+        news = [said for said in view.news() if said.category not in (*COMMENT, Category.MINE)]
         if not news:
             return [say("Nothing has changed.")]
         if press.again:
             return reading(self._app, say("What changed"), news)
-        view = self._view
         before, happened = view.since()
         merged: Answer = ()
         if before is not None:
