@@ -20,8 +20,8 @@ WRONG = {
         "There is no command frob. The commands are: play, resume, replay, rules, doctor, bench.",
         "La commande frob n'existe pas.",
     ),
-    "play": ("Which game?", "Quel jeu ?"),
-    "rules": ("Which game?", "Quel jeu ?"),
+    "play": ("Which game? The games are: detrak, detour, ", "Quel jeu ? Les jeux sont : detrak, "),
+    "rules": ("Which game? The games are: detrak, detour, ", "Quel jeu ? Les jeux sont : detrak, "),
     "replay": ("Which file?", "Quel fichier ?"),
     "play frob": ("There is no game frob. The games are: ", "Le jeu frob n'existe pas."),
     "rules frob": ("There is no game frob. The games are: ", "Le jeu frob n'existe pas."),
@@ -43,8 +43,8 @@ WRONG = {
         "A private voice is written seat=device, such as 1=Headset, not 1.",
         "Une voix privée s'écrit place=sortie, comme 1=Casque, et non 1.",
     ),
-    "play detrak --private 0=x": ("A private voice is written seat=device", "place=sortie"),
-    "play detrak --private 7=x": ("A private voice is written seat=device", "place=sortie"),
+    "play detrak --private 0=x": ("There is no player 0 for a private voice, at most", "joueur 0"),
+    "play detrak --private 7=x": ("There is no player 7 for a private voice, at most", "joueur 7"),
     "play detrak --private 1=": ("A private voice is written seat=device", "place=sortie"),
     "play detrak --private": ("The option --private needs a value.", "--private"),
     "play detrak --private 1=x --private 1=y": (
@@ -168,13 +168,13 @@ def test_one_sentence_in_either_language(line: str, capfd: pytest.CaptureFixture
 def test_the_language_is_the_option_else_the_settings_else_the_locale(
     home: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert refused(capfd, "play") == "Which game?"
+    assert refused(capfd, "play").startswith("Which game? The games are: detrak, ")
     monkeypatch.setenv("LANGUAGE", "")
     monkeypatch.setenv("LC_ALL", "fr_BE.UTF-8")
-    assert refused(capfd, "play") == "Quel jeu ?"
+    assert refused(capfd, "play").startswith("Quel jeu ? Les jeux sont : detrak, ")
     save(home / "settings.toml", Settings(language="en"))
-    assert refused(capfd, "play") == "Which game?"
-    assert refused(capfd, "play", "--lang", "fr") == "Quel jeu ?"
+    assert refused(capfd, "play").startswith("Which game? The games are: detrak, ")
+    assert refused(capfd, "play", "--lang", "fr").startswith("Quel jeu ? Les jeux sont : detrak, ")
     save(home / "settings.toml", Settings(language="fr"))
     monkeypatch.setenv("LC_ALL", "C")
     assert main(["--help"]) == 0

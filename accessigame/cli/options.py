@@ -19,10 +19,11 @@ MOST_GAMES = 1_000_000
 """Games of a ladder that can be asked for."""
 SEATS = ("1", "2", "3", "4", "5", "6")
 """Where a person can sit."""
+_WHICH_GAME = say("Which game? The games are: {known}.", known=tuple(map(verbatim, NAMES)))
 NEEDED: Mapping[str, Message] = {
-    "play": say("Which game?"),
+    "play": _WHICH_GAME,
     "replay": say("Which file?"),
-    "rules": say("Which game?"),
+    "rules": _WHICH_GAME,
 }
 
 
@@ -223,6 +224,11 @@ def _private(texts: Sequence[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for text in texts:
         seat, _, device = (part.strip() for part in text.partition("="))
+        if device and seat.isdecimal() and seat not in SEATS:
+            raise UsageError(
+                say("There is no player {n} for a private voice, at most {most} play.", n=int(seat),
+                    most=len(SEATS))
+            )  # fmt: skip
         if not (seat in SEATS and device):
             raise UsageError(
                 say("A private voice is written seat=device, such as 1=Headset, not {text}.",

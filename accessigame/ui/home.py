@@ -26,6 +26,15 @@ if TYPE_CHECKING:
 
 REVIEW = say("Review with the coach")
 
+_PLAY = say("Enter asks who plays and by which rules, then the game begins.")
+_CONTINUE = say("Enter takes up a game that was left before its end.")
+_REPLAY = say("Enter lists the games that are over, to be walked move by move.")
+_STATISTICS = say("Enter tells how the games that are over have gone.")
+_LEARN = say("A short tour, a tutorial for each game, an ear trainer, and what each sound means.")
+_RULES = say("The rules of each game, to be read line by line.")
+_SETTINGS = say("Language, keyboard, voice, sound, and how much is said.")
+_LEAVE = say("Ends the program. Every game is saved.")
+
 
 class Home:
     """The first menu and what its lines open."""
@@ -41,20 +50,20 @@ class Home:
     def _items(self) -> list[Item]:
         app, store = self._app, self._app.equipment.store
         items = [
-            line(say("Play {game}", game=entry.label), partial(self._set_up, entry))
+            line(say("Play {game}", game=entry.label), partial(self._set_up, entry), help=_PLAY)
             for entry in app.equipment.kits.values()
         ]
         if store.has(ended=False):
-            items.append(line(say("Continue a game"), self.continue_game))
+            items.append(line(say("Continue a game"), self.continue_game, help=_CONTINUE))
         if store.has(ended=True):
-            items.append(line(say("Replay a game"), self._replays))
+            items.append(line(say("Replay a game"), self._replays, help=_REPLAY))
         if app.equipment.paths.results.exists():
-            items.append(line(say("Statistics"), partial(doors.statistics, app)))
+            items.append(line(say("Statistics"), partial(doors.statistics, app), help=_STATISTICS))
         items += [
-            line(say("Learn"), partial(doors.learn, app)),
-            line(say("Rules"), self._rules),
-            line(say("Settings"), partial(doors.settings, app)),
-            line(say("Leave"), app.leave),
+            line(say("Learn"), partial(doors.learn, app), help=_LEARN),
+            line(say("Rules"), self._rules, help=_RULES),
+            line(say("Settings"), partial(doors.settings, app), help=_SETTINGS),
+            line(say("Leave"), app.leave, help=_LEAVE),
         ]
         return items
 

@@ -57,7 +57,10 @@ class KeyboardQuestion(Hearing):
             return self.arrive()
         known = layouts.told_by(self._pressed)
         if known is None:
-            return [say("No known keyboard has these letters, the settings change it at any time."), *self._settled()]
+            return [
+                say("No known keyboard has these letters, the settings change it at any time."),
+                *self._settled(),
+            ]
         return [*set_layout(self._app, known), *self._settled()]
 
     def _settled(self) -> Answer:
