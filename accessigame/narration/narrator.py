@@ -126,6 +126,13 @@ class Narrator(Protocol):
         long; it is given when asked again. Empty: the cells are counted and listed at once."""
         return ()
 
+    def choices_listed(
+        self, seen: Any, who: Listener, moves: Mapping[CellId, Sequence[Move]]
+    ) -> Sequence[Message]:
+        """Each of the legal ``moves``, by cell, when asked again (M twice). Empty: the cells are
+        counted and listed."""
+        return ()
+
     def holds(self, seen: Any, who: Listener) -> tuple[Hold, ...]:
         """What the digits can hold here."""
         return ()

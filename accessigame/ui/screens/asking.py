@@ -103,7 +103,7 @@ class Asking:
     # ------------------------------------------------------------------ moves
 
     def _legal(self, scoring: bool, listed: bool) -> Answer:
-        """The legal cells: in a few words where the game has them, ``listed`` one by one."""
+        """The legal cells: in the game's words where it has any, ``listed`` one by one."""
         view = self._view
         board, hold = view.board, view.hold
         legal = view.legal(movable(board))
@@ -113,7 +113,8 @@ class Asking:
             return [view.not_now()]
         if not legal:
             return [say("None that scores.") if scoring else say("None.")]
-        if not listed and (told := view.narrator.choices(view.seen, view.who, legal)):
+        words = view.narrator.choices_listed if listed else view.narrator.choices
+        if told := words(view.seen, view.who, legal):
             first, *rest = told
             return [first.sounding("legal"), *rest]
         if scoring:
@@ -133,7 +134,8 @@ class Asking:
         """Those of ``legal`` on which a move brings points at once."""
         view = self._view
         scores = partial(view.narrator.scoring, view.seen, view.who)
-        return {cell: moves for cell, moves in legal.items() if any(map(scores, moves))}
+        found = {cell: list(filter(scores, moves)) for cell, moves in legal.items()}
+        return {cell: moves for cell, moves in found.items() if moves}
 
     def _jump_legal(self, by: int) -> Answer:
         """To the next legal cell, or along the list of choices."""
