@@ -338,7 +338,7 @@ def test_tags_owners_and_contents_serve_the_jumps() -> None:
     assert not tagged("area")
     assert len([id for id, cell in region(position(CLOSED), "board").cells.items()
                 if "area" in cell.tags]) == 8  # fmt: skip
-    assert {finder.tag for finder in NARRATOR.finders} == {"water", "oasis", "area"}
+    assert {finder.tag for finder in NARRATOR.finders} == {"water", "oasis", "area stop"}
     assert [finder.digit for finder in NARRATOR.finders] == ["6", "7", "9"]
     owners = {id: cell.owner for id, cell in main.cells.items() if cell.owner is not None}
     assert owners == {"K5": 0, "K6": 0, "I6": 1, "N3": 2}
@@ -478,7 +478,7 @@ def test_the_caravan_here() -> None:
     (told,) = asked(Topic.GROUP, state, "K6")
     assert told.startswith("Your white caravan, 2 camels, leader K5, 8 open ends, ")
     assert "nearest oasis J3, 1 camel away, " in told
-    assert "nearest water 3 L4, 1 camel away, " in told
+    assert "nearest water 3, L4, 1 camel away, " in told
     assert asked(Topic.GROUP, state, "W1", "caravans") == [told]
     assert asked(Topic.GROUP, state, "A4") == ["No caravan here."]
     assert asked(Topic.GROUP, state, "A4", language="fr") == ["Pas de caravane ici."]
@@ -605,10 +605,10 @@ def test_what_anybody_would_gain_on_a_hex() -> None:
     assert asked(Topic.VALUE, state, "J12") == [
         "Your white caravan, plus 2 points, area of 8 cells, around H12, columns G to J, "
         "water 2 H11.",
-        "Nothing to gain here: your violet caravan.",
+        "Nothing to gain on J12: your violet caravan.",
     ]
     assert asked(Topic.VALUE, state, "N3", language="fr") == ["Case occupée : meneur rose, Zoé."]
-    assert asked(Topic.VALUE, state, "B3") == ["Nobody can place a camel here now."]
+    assert asked(Topic.VALUE, state, "B3") == ["Nobody can place a camel on B3 now."]
     assert asked(Topic.VALUE, state, "J3") == ["Oasis J3, reached by nobody."]
     joined = position("camels=W1:K5*,K4;P3:N3* joined=W1:J3")
     assert asked(Topic.VALUE, joined, "J3", language="fr") == [
@@ -841,3 +841,32 @@ def test_the_rules_can_be_read_in_both_languages() -> None:
             assert len(line) < 150
     assert "our own reconstruction" in " ".join(english[-1].lines)
     assert "notre propre reconstitution" in " ".join(french[-1].lines)
+
+
+# What the board says once must agree with what it says elsewhere
+
+
+def test_while_leaders_are_placed_majorities_bring_nothing_anywhere() -> None:
+    state = begun(3, seed=6, moves=4)
+    assert state.phase == "leaders"
+    told = asked(Topic.STAKES, state, "K7")
+    assert [line for line in told if "has 1." in line or "you have 1." in line]
+    assert not [line for line in told[:5] if "point" in line]
+    assert "Majorities count once the camels set out." in told
+    assert not [line for line in lines(region(state, "scores"))[3:] if "point" in line]
+    later = position(CLOSED)
+    told = asked(Topic.STAKES, later, "K7")
+    assert [line for line in told[:5] if "10 points" in line]
+    assert "Majorities count once the camels set out." not in told
+
+
+def test_the_jump_to_areas_stops_once_in_each_and_tells_its_size() -> None:
+    main = region(position(CLOSED), "board")
+    assert main.tagged is not None
+    (stop,) = main.tagged["area stop"]
+    told = {id: ", ".join(spoken(cell.parts)) for id, cell in main.cells.items()}
+    assert "in your area of 8 cells" in told[stop]
+    assert [id for id in told if "area of" in told[id]] == [stop]
+    assert sum("in your area" in line for line in told.values()) == 8
+    rival = region(position(CLOSED), "board", who(1))
+    assert "area of 8 cells, " in ", ".join(spoken(rival.cells[stop].parts))

@@ -403,14 +403,14 @@ def test_what_is_at_stake() -> None:
 def test_what_landing_here_would_pull() -> None:
     start = GAME.start(2)
     assert answer(Topic.VALUE, start, "C3") == [
-        "Your Versus, from here, pulls I9 to H8.",
-        "Opposing Versus, from here, pulls A1 to B2.",
+        "Your Versus, from C3, pulls I9 to H8.",
+        "Opposing Versus, from C3, pulls A1 to B2.",
     ]
     assert answer(Topic.VALUE, start, "C3", seat=1, language="fr") == [
-        "Votre Versus, d'ici, attire A1 en B2.",
-        "Versus adverse, d'ici, attire I9 en H8.",
+        "Votre Versus, depuis C3, attire A1 en B2.",
+        "Versus adverse, depuis C3, attire I9 en H8.",
     ]
-    assert answer(Topic.VALUE, start, "E2")[0] == "A pawn that comes here is locked."
+    assert answer(Topic.VALUE, start, "E2")[0] == "A pawn that comes to E2 is locked."
     # What is told is what happens, wherever the Versus can come.
     for move in start.moves():
         if start.at[move.source] == VERSUS:
@@ -693,3 +693,28 @@ def test_distance_and_direction(one: str, other: str, english: str, french: str)
 def test_cells_not_in_line_have_no_way() -> None:
     assert hexes.way_to(GRID, GRID.index["A1"], GRID.index["B3"]) is None
     assert hexes.way_to(GRID, GRID.index["A1"], GRID.index["A1"]) is None
+
+
+def test_asked_again_each_piece_is_listed_with_its_cells() -> None:
+    start, names = GAME.start(2), GRID.names
+    main = NARRATOR.regions(start.seen_by(0), who(0))[0]
+    moves = {id: list(cell.moves) for id, cell in main.cells.items() if cell.moves}
+    total, *told = spoken(NARRATOR.choices_listed(start.seen_by(0), who(0), moves))
+    steps = start.board_moves()
+    sources = {step.source for step in steps}
+    assert total == f"{len(steps)} moves."
+    assert len(told) == len(sources)
+    for line in told:
+        head, _, cells = line.rstrip(".").partition(" cells, ")
+        piece = next(source for source in sources if f", {names[source]}, can go to" in head)
+        assert set(cells.split(", ")) == {names[s.target] for s in steps if s.source == piece}
+
+
+def test_every_move_that_is_advised_has_a_reason() -> None:
+    state = GAME.start(2)
+    for number in range(12):
+        moves = list(state.board_moves())
+        for step in moves:
+            (told,) = spoken([NARRATOR.advice(state, who(state.turn), step)])
+            assert told.count(",") >= 2, told  # the move, its direction, why
+        state.play(moves[number * 7 % len(moves)])

@@ -329,6 +329,36 @@ def test_here_is_where_one_stands(
     assert not asked.startswith("Not understood"), asked
 
 
+@pytest.mark.parametrize("colour", ["blanche", "violette", "rose", "verte", "bleue"])
+def test_the_closest_question_agrees_with_the_colour(colour: str) -> None:
+    found = closest(grammar_of("desert"), f"que dire de ma caravane {colour}", "fr", 30)
+    assert f"Que peut encore faire ma caravane {colour} ?" in found
+
+
+def test_what_one_has_not_is_not_said_of_everybody() -> None:
+    """Rivals have reached oases and closed areas, the one who asks has not."""
+    grammar, catalog = grammar_of("desert"), Catalog("fr")
+    state = games.load("desert").from_text(position_of("desert"))
+    state.joined = {caravan: palms for caravan, palms in state.joined.items() if caravan % 5 != 1}
+    state.areas = [area for area in state.areas if area.caravan % 5 != 1]
+    who = Listener(0, seat_names((HUMAN, "normal", "normal")))
+    for asked, answer in (
+        ("Quelles oasis ai-je atteintes ?", "Vous n'avez encore atteint aucune oasis."),
+        ("Combien de zones ai-je ?", "Vous n'avez aucune zone fermée."),
+    ):
+        understood = grammar.understand(asked, "fr")
+        assert understood is not None
+        told = [catalog.text(line) for line in understood[0].answer(state, who, understood[1])]
+        assert told == [answer]
+
+
+@pytest.mark.parametrize("name", ["versus", "detour", "desert", "delphi"])
+def test_who_wins_is_understood_in_both_languages(name: str) -> None:
+    for text, language in (("who wins", "en"), ("qui gagne", "fr")):
+        understood = grammar_of(name).understand(text, language)
+        assert understood is not None, (name, text)
+
+
 def test_here_needs_a_place_of_that_kind(tmp_path: Path) -> None:
     stage = stage_of("detour", tmp_path, "fr")
     stage.play(load_kit("detour"), ("human", "easy"), position=position_of("detour"))

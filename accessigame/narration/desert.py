@@ -91,7 +91,7 @@ class DesertNarrator(Narrator):
     finders: ClassVar[tuple[Finder, ...]] = (
         Finder("6", "water", say("water"), say("No other water.")),
         Finder("7", "oasis", say("oasis"), say("No other oasis.")),
-        Finder("9", "area", say("area"), say("No closed area.")),
+        Finder("9", "area stop", say("area"), say("No closed area.")),
     )
 
     def holds(self, seen: DesertState, who: Listener) -> tuple[Hold, ...]:

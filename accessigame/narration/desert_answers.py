@@ -15,6 +15,7 @@ from .desert_lists import (
     joined_parts,
     leader_part,
     majorities,
+    majorities_paid,
     palm_goal,
     reserve_parts,
     seat_parts,
@@ -114,7 +115,7 @@ def reach(seen: DesertState, who: Listener, cell: int) -> list[Message]:
         if steps and not done:
             found.append((colour_and_seat(caravan)[1] != who.seat, steps, caravan))
     if not found:
-        return [say("Nobody can come here.")]
+        return [say("Nobody can come to {cell}.", cell=place(cell))]
     told = []
     for rival in (False, True):
         ways = sorted((steps, caravan) for whose, steps, caravan in found if whose == rival)
@@ -160,8 +161,9 @@ def outlook(seen: DesertState, who: Listener, cell: int) -> list[Message]:
             else:
                 idle.append(name)
     if idle:
-        gaining.append(say("Nothing to gain here: {caravans}.", caravans=tuple(idle)))
-    return gaining or [say("Nobody can place a camel here now.")]
+        gaining.append(say("Nothing to gain on {cell}: {caravans}.", cell=place(cell),
+                           caravans=tuple(idle)))  # fmt: skip
+    return gaining or [say("Nobody can place a camel on {cell} now.", cell=place(cell))]
 
 
 def _gains(seen: DesertState, caravan: int, cell: int) -> list[Gain]:
@@ -191,6 +193,8 @@ def reserves(seen: DesertState, who: Listener) -> list[Message]:
 def stakes(seen: DesertState, who: Listener, here: int | None) -> list[Message]:
     """The majorities, the oases and water still to be had; the nearest from the hex asked on."""
     told = [sentence(row) for _, row in majorities(seen, who)]
+    if not majorities_paid(seen):
+        told.append(say("Majorities count once the camels set out."))
     worth = sum(seen.tokens.values())
     told.append(sentence([water_sum(len(seen.tokens), worth)]))
     if here is not None and (near := around(seen, here)):

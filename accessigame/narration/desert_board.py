@@ -26,12 +26,14 @@ from ..games.desert import (
     grid,
 )
 from ..games.desert.moves import placements
+from ..games.desert.scoring import area_worth
 from .desert_words import (
     COLOURS,
     OASIS_SOUND,
     SAND_SOUND,
     WATER_SOUND,
     camel_sound,
+    middle,
     not_playable,
     oasis,
     piece_parts,
@@ -39,7 +41,7 @@ from .desert_words import (
     water,
 )
 from .hexes import beside, hex_region
-from .message import Level, Message, Part, cue, say, verbatim
+from .message import Level, Message, Part, count, cue, say, verbatim
 from .narrator import Listener
 from .view import Cell, CellId, Region, Unread
 
@@ -80,6 +82,7 @@ def board_region(seen: DesertState, who: Listener) -> Region:
     at, tokens, inside, size = seen.at, seen.tokens, seen.inside, seen.size
     standing = set(seen.leaders.values())
     palms = _palms_beside(seen)
+    stops = _area_stops(seen)
     open_cells = set().union(*ends) if camels else sites
     playable = [grid().names[cell] for cell in sorted(open_cells)]
 
@@ -100,6 +103,7 @@ def board_region(seen: DesertState, who: Listener) -> Region:
             size[piece] if piece > 0 else 0,
             tokens.get(cell, 0),
             inside.get(cell, 0),
+            stops.get(cell, 0),
             palms.get(cell, ()),
             _joining(seen, me, cell) if piece == PALM and mine else (),
             legal,
@@ -126,18 +130,36 @@ def board_region(seen: DesertState, who: Listener) -> Region:
                 ("water", tokens),
                 ("oasis", seen.palms),
                 ("area", inside),
+                ("area stop", stops),
                 ("camel", [cell for cell, piece in enumerate(at) if piece > 0]),
             )
         },
     )
 
 
-def area_told(caravan: int, me: int, name: Message | None) -> list[Message]:
-    """That a cell lies in an area, and in whose."""
+def area_told(caravan: int, worth: int, me: int, name: Message | None) -> list[Message]:
+    """That a cell lies in an area, and in whose; ``worth``: its cells where they are to be told,
+    else 0."""
     if colour_and_seat(caravan)[1] == me:
-        return [say("in your area").at(Level.NORMAL, Part.MORE)]
+        mine = count("in your area of {n} cell", "in your area of {n} cells", n=worth)
+        return [(mine if worth else say("in your area")).at(Level.NORMAL, Part.MORE)]
     assert name is not None, "a rival has a name"
-    return [say("area, {name}", name=name).at(Level.NORMAL, Part.MORE)]
+    if not worth:
+        return [say("area, {name}", name=name).at(Level.NORMAL, Part.MORE)]
+    told = count("area of {n} cell, {name}", "area of {n} cells, {name}", n=worth, name=name)
+    return [told.at(Level.NORMAL, Part.MORE)]
+
+
+def _area_stops(seen: DesertState) -> dict[int, int]:
+    """One cell of each area that is worth anything, the empty one in its middle: what it is worth.
+
+    The jump from area to area stops there, and there its size is told.
+    """
+    found = {}
+    for area in seen.areas:
+        if worth := area_worth(seen, area):
+            found[middle([cell for cell in area.cells if not seen.at[cell]])] = worth
+    return found
 
 
 def _leader_colours(seen: DesertState, seat: int) -> tuple[int, ...]:
@@ -182,6 +204,7 @@ def _cell(
     size: int,
     token: int,
     area: int,
+    area_cells: int,
     palms: tuple[int, ...],
     joined: tuple[int, ...],
     legal: tuple[int, ...],
@@ -193,7 +216,8 @@ def _cell(
 ) -> Cell:
     """A hex as it reads to the seat ``me``.
 
-    ``piece``, ``area``: caravans, 0 for none; ``palms``: those beside the hex; ``joined``: the
+    ``piece``, ``area``: caravans, 0 for none; ``area_cells``: the size of the area where the jump
+    from area to area stops here, else 0; ``palms``: those beside the hex; ``joined``: the
     colours with which ``me`` has reached the oasis here; ``legal``: those it may place here;
     ``name`` and ``area_name``: the rivals' whose they are.
     """
@@ -218,7 +242,9 @@ def _cell(
         texture = SAND_SOUND
     if area:
         tags.add("area")
-        told += area_told(area, me, area_name)
+        told += area_told(area, area_cells, me, area_name)
+    if area_cells:
+        tags.add("area stop")
     told.append(_place(cell))
     if joined:
         reached = tuple(COLOURS[colour] for colour in joined)

@@ -9,7 +9,7 @@ from ..games.desert import COLOURS as LETTERS
 from ..games.desert import DesertState, Drop, Phase, colour_and_seat, grid
 from ..games.desert.pieces import RESERVE
 from ..games.desert.queries import Nearest, nearest_palm, nearest_water, open_ends
-from ..games.desert.scoring import SHARED, Count, Majority, area_worth, count, majority
+from ..games.desert.scoring import SHARED, Count, area_worth, count, majority
 from .desert_words import (
     COLOURS,
     area_size,
@@ -18,13 +18,11 @@ from .desert_words import (
     caravan_name,
     has,
     leader_of,
-    oasis,
     owner,
     place,
     places,
     points,
     stretch,
-    water,
 )
 from .hexes import towards
 from .message import Category, Level, Message, parts, say, sentence
@@ -89,7 +87,7 @@ def scores_region(seen: DesertState, who: Listener) -> Region:
     def read(id: CellId) -> Cell:
         if id in seats:
             return Cell(id, tuple(seat_parts(seen, who, count(seen), seats[str(id)])))
-        return Cell(id, tuple(majority_parts(majority(seen, colours[str(id)]), who)))
+        return Cell(id, tuple(majority_parts(seen, colours[str(id)], who)))
 
     return unread_list("scores", _SCORES, (*seats, *colours), read)
 
@@ -149,7 +147,9 @@ def joined_parts(palms: Sequence[int]) -> list[Message]:
 def palm_goal(seen: DesertState, caravan: int) -> list[Message]:
     """The nearest oasis still to be reached."""
     goal = nearest_palm(seen, caravan)
-    return [] if goal is None else [say("nearest {goal}", goal=goal_told(oasis(goal.cell), goal))]
+    if goal is None:
+        return []
+    return [goal_told(say("nearest oasis {cell}", cell=place(goal.cell)), goal)]
 
 
 def water_goal(seen: DesertState, caravan: int) -> list[Message]:
@@ -157,8 +157,8 @@ def water_goal(seen: DesertState, caravan: int) -> list[Message]:
     goal = nearest_water(seen, caravan)
     if goal is None:
         return []
-    token = say("{token} {cell}", token=water(seen.tokens[goal.cell]), cell=place(goal.cell))
-    return [say("nearest {goal}", goal=goal_told(token, goal))]
+    value, cell = seen.tokens[goal.cell], place(goal.cell)
+    return [goal_told(say("nearest water {value}, {cell}", value=value, cell=cell), goal)]
 
 
 def goal_told(name: Message, goal: Nearest) -> Message:
@@ -179,10 +179,10 @@ def reserve_parts(seen: DesertState, colour: int) -> list[Message]:
 
 def seat_parts(seen: DesertState, who: Listener, counted: Count, seat: int) -> list[Message]:
     """What a player has so far and where it comes from."""
-    playing = seen.phase in (Phase.CAMELS, Phase.OVER)
-    total = counted.totals[seat] if playing else counted.chips[seat]
+    paid = majorities_paid(seen)
+    total = counted.totals[seat] if paid else counted.chips[seat]
     told = [owner(who, seat), points(total)]
-    if playing:
+    if paid:
         level = Level.NORMAL if seat == who.seat else Level.FULL
         told += [part.at(level) for part in origin_parts(counted, seat)]
     return told
@@ -213,25 +213,33 @@ def seat_rows(seen: DesertState, who: Listener) -> list[Row]:
     ]
 
 
+def majorities_paid(seen: DesertState) -> bool:
+    """Whether majorities count as the board stands: from the camels on, not of leaders alone."""
+    return seen.phase in (Phase.CAMELS, Phase.OVER)
+
+
 def majorities(seen: DesertState, who: Listener) -> list[Row]:
     """One row a colour: who has how many camels, who is paid."""
     return [
-        (f"majority {LETTERS[counted.colour]}", tuple(majority_parts(counted, who)))
-        for counted in count(seen).majorities
+        (f"majority {letter}", tuple(majority_parts(seen, colour, who)))
+        for colour, letter in enumerate(LETTERS)
     ]
 
 
-def majority_parts(counted: Majority, who: Listener) -> list[Message]:
-    """A colour: the camels of each who has any, most first, with the points they bring."""
-    told = [COLOURS[counted.colour]]
+def majority_parts(seen: DesertState, colour: int, who: Listener) -> list[Message]:
+    """A colour: the camels of each who has any, most first, with the points they bring; none while
+    the leaders are placed, for the totals do not count any then either."""
+    counted, paid = majority(seen, colour), majorities_paid(seen)
+    told = [COLOURS[colour]]
     most = max(counted.sizes)
     if most and min(counted.sizes) == most:
-        return [*told, say("{n} each", n=most), say("{points} each", points=points(SHARED))]
+        told.append(say("{n} each", n=most))
+        return [*told, say("{points} each", points=points(SHARED))] if paid else told
     for seat in sorted(range(len(counted.sizes)), key=lambda seat: -counted.sizes[seat]):
         size, award = counted.sizes[seat], counted.awards[seat]
         if size:
             told.append(has(who, seat, size))
-        if award:
+        if award and paid:
             told.append(points(award))
     return told if len(told) > 1 else [*told, say("no camel")]
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from ..core.game import Move
 from ..games.desert import DesertState, Phase, Place, caravan_of, grid
 from ..games.desert.enclosure import closed_areas
-from .desert_words import advice_parts, notable_parts, oasis, owner, water
+from .desert_words import advice_parts, notable_parts, owner, place, water
 from .hexes import away
-from .message import Message, count, parts, say, verbatim
+from .message import Message, count, parts, say
 from .narrator import Listener
 
 ROOM = 2
@@ -134,9 +134,12 @@ def reason_parts(seen: DesertState, who: Listener, move: Place) -> list[Message]
     found = reasons(seen, move)
     told = []
     for seat, cell in found.kept[:1]:
-        place = verbatim(grid().names[cell])
-        goal = oasis(cell) if cell in seen.palms else parts([water(seen.tokens[cell]), place])
-        told.append(say("keeps {name} away from {goal}", name=owner(who, seat), goal=goal))
+        there = {"name": owner(who, seat), "cell": place(cell)}
+        if cell in seen.palms:
+            told.append(say("keeps {name} away from oasis {cell}", **there))
+        else:
+            worth = seen.tokens[cell]
+            told.append(say("keeps {name} away from water {value}, {cell}", value=worth, **there))
     if found.water is not None:
         cell = found.water
         name = grid().names[cell]

@@ -80,11 +80,15 @@ class VersusNarrator(Narrator):
         """Each own piece that can move, and to how many cells; how many moves pull anything."""
         if _offer_pending(seen):  # its two answers lie on every cell
             return self.turn(seen, who)
-        steps = {one for offered in moves.values() for one in offered if isinstance(one, Step)}
-        sources = [c for c in boards.pieces_of(seen, who.seat) if any(s.source == c for s in steps)]
-        if len(sources) < 2:
-            return ()
-        return answers.movable(seen, sources, steps)
+        sources, steps = answers.sources(seen, who, moves)
+        return answers.movable(seen, sources, steps) if len(sources) > 1 else ()
+
+    def choices_listed(
+        self, seen: VersusState, who: Listener, moves: Mapping[CellId, Sequence[Move]]
+    ) -> Sequence[Message]:
+        """Piece by piece the cells to which it can go."""
+        sources, steps = answers.sources(seen, who, moves)
+        return answers.listed(seen, who, sources, steps) if len(sources) > 1 else ()
 
     def refused(
         self, seen: VersusState, who: Listener, picked: CellId, cell: CellId

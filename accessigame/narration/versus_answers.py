@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from ..core.game import Event
+from ..core.game import Event, Move
 from ..games.versus import QUIET_LIMIT, Step, VersusState
 from ..games.versus.board import LIMIT, VERSUS
 from ..games.versus.queries import attractions, threats
@@ -15,6 +15,7 @@ from .message import Level, Message, count, say, sentence, verbatim
 from .narrator import Listener
 from .versus_board import pieces_of, target_line
 from .versus_words import GRID, NAMES
+from .view import CellId
 
 QUIET_TOLD = 50
 """From so many quiet moves on the limit at which a draw is proposed is near enough to be told."""
@@ -78,7 +79,13 @@ def outlook(seen: VersusState, who: Listener, cell: int) -> list[Message]:
     if seat is not None:
         worths = sentence([*words.worths(who, seat, value), *words.standing(seen, cell)])
         return [worths] if words.locked(seen, cell) else [worths, *reach(seen, who, cell)]
-    told = [say("A pawn that comes here is locked.")] if seen.board.is_target[cell] else []
+    name = NAMES[cell]
+    told = (
+        [say("A pawn that comes to {cell} is locked.", cell=name)]
+        if seen.board.is_target[cell]
+        else []
+    )
+    start = say("from {cell}", cell=name)
     for seat in words.seats(who):
         lord = seen.versus[seat]
         if lord < 0:
@@ -89,8 +96,26 @@ def outlook(seen: VersusState, who: Listener, cell: int) -> list[Message]:
             for a in drags
         ]
         drawn = say("pulls {cells}", cells=tuple(pulled)) if pulled else say("pulls nothing")
-        told.append(sentence([words.versus(who, seat), say("from here"), drawn]))
+        told.append(sentence([words.versus(who, seat), start, drawn]))
     return told
+
+
+def sources(
+    seen: VersusState, who: Listener, moves: Mapping[CellId, Sequence[Move]]
+) -> tuple[list[int], list[Step]]:
+    """The cells of the listener's pieces that ``moves`` (by cell) move; these moves, each once."""
+    found = {one for offered in moves.values() for one in offered if isinstance(one, Step)}
+    steps = sorted(found, key=lambda step: (step.source, step.target))
+    moved = {step.source for step in steps}
+    return [cell for cell in pieces_of(seen, who.seat) if cell in moved], steps
+
+
+def listed(
+    seen: VersusState, who: Listener, sources: Sequence[int], steps: Collection[Step]
+) -> list[Message]:
+    """The pieces on ``sources``, each with the cells to which it can go."""
+    total = sentence([count("{n} move", "{n} moves", n=len(steps))])
+    return [total, *(ways(seen, who, source, steps) for source in sources)]
 
 
 def movable(seen: VersusState, sources: Sequence[int], steps: Collection[Step]) -> list[Message]:
@@ -113,6 +138,14 @@ def movable(seen: VersusState, sources: Sequence[int], steps: Collection[Step]) 
     if pulling:
         told.append(count("{n} move pulls", "{n} moves pull", n=pulling))
     return [sentence(told)]
+
+
+def ways(seen: VersusState, who: Listener, cell: int, steps: Collection[Step]) -> Message:
+    """The piece on ``cell``, and each cell to which it can go by ``steps``, one or more."""
+    reached = [step.target for step in steps if step.source == cell]
+    to = count("can go to {n} cell", "can go to {n} cells", n=len(reached))
+    told = [words.content(seen, who, cell), verbatim(NAMES[cell]), to]
+    return sentence([*told, *words.names(reached)])
 
 
 def reserves(seen: VersusState, who: Listener) -> list[Message]:
@@ -212,7 +245,7 @@ def _coming(seen: VersusState, who: Listener, cell: int) -> list[Message]:
             draws = [say("pulls {cells}", cells=words.names(drawn))] if drawn else []
             piece = words.content(seen, who, step.source)
             told.append(sentence([piece, say("from {cell}", cell=NAMES[step.source]), *draws]))
-    return told or [say("No piece can come here.")]
+    return told or [say("No piece can come to {cell}.", cell=NAMES[cell])]
 
 
 def _limits(seen: VersusState, who: Listener, cell: int) -> list[Message]:

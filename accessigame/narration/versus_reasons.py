@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..games.versus import Step, VersusState
-from ..games.versus.events import PawnAttracted
-from ..games.versus.queries import endangered
+from ..games.versus.events import PawnAttracted, PawnLocked
+from ..games.versus.queries import endangered, moves_to_targets
 from .message import Message, count, say
 from .versus_answers import outcome
 from .versus_words import NAMES, names
@@ -66,7 +66,7 @@ def _targets(state: VersusState, seat: int, cell: int) -> tuple[int, ...]:
 def reason_parts(seen: VersusState, move: Step) -> list[Message]:
     """The reasons in words; that a pawn drawn here can be drawn back is told with the draw."""
     found = reasons(seen, move)
-    _, events = outcome(seen, move)
+    after, events = outcome(seen, move)
     drawn = {event.target for event in events if isinstance(event, PawnAttracted)}
     told = [say("target {cell} within reach", cell=NAMES[cell]) for cell in found.reached[:1]]
     safe, threatened, risked = found.saved, found.threatened, sorted(set(found.risked) - drawn)
@@ -85,4 +85,25 @@ def reason_parts(seen: VersusState, move: Step) -> list[Message]:
             count("your pawn at risk, {cells}", "your pawns at risk, {cells}",
                   n=len(risked), cells=names(risked))
         )  # fmt: skip
-    return told
+    scored = any(isinstance(event, PawnLocked) for event in events)
+    return told if told or drawn or scored or after.over() else _quiet(seen, move, after)
+
+
+def _quiet(seen: VersusState, move: Step, after: VersusState) -> list[Message]:
+    """What there is to say of a move that pulls, scores, saves, threatens and risks nothing."""
+    told = []
+    seat = seen.turn
+    if move.source == seen.versus[seat]:
+        if n := len(endangered(after, 1 - seat)):
+            told.append(count("can still pull {n} pawn", "can still pull {n} pawns", n=n))
+    else:
+        before, now = moves_to_targets(seen, move.source), moves_to_targets(after, move.target)
+        nearer = [cell for cell in now if cell in before and now[cell] < before[cell]]
+        if nearer:
+            goal = min(nearer, key=lambda cell: (now[cell], cell))
+            far = count("{n} move from target {cell}", "{n} moves from target {cell}", n=now[goal],
+                        cell=NAMES[goal])  # fmt: skip
+            told.append(far)
+    if not endangered(after, seat):
+        told.append(say("then none of your pawns can be pulled"))
+    return told or [say("a quiet move, nothing stands out")]

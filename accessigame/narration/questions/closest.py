@@ -115,7 +115,8 @@ def _replaced(
     for place, word in sorted(enumerate(old), key=lambda form: -len(form[1])):
         spoken = re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE)
         if spoken:
-            form = new[min(place, len(new) - 1)]
+            epicene = len(new) == 2 < len(old)  # one form for both genders: rose, roses
+            form = new[min(place // 2 if epicene else place, len(new) - 1)]
             form = form[:1].upper() + form[1:] if spoken[0][:1].isupper() else form
             return text[: spoken.start()] + form + text[spoken.end() :]
     return text

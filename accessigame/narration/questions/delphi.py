@@ -108,14 +108,14 @@ GRAMMAR: Final = Grammar(
             (
                 "Who is the strongest?",
                 "who (is|has) (strongest|highest|best) [display]",
-                "who (leads|is ahead|is leading|is first|is winning)",
+                "who (leads|wins|is ahead|is leading|is first|is winning)",
                 "(values|order|ranking|compare displays)",
                 "(what|how much) are displays worth",
             ),
             (
                 "Qui est le plus fort ?",
                 "qui (est|a) [ce] [rangée] (plus fort|plus forte|meilleure)",
-                "qui (mène|est devant|est premier|est en tête)",
+                "qui (mène|gagne|est devant|est premier|est en tête)",
                 "(valeurs|ordre|classement)",
                 "(que|combien) valent rangées",
             ),

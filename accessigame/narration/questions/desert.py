@@ -298,13 +298,13 @@ GRAMMAR: Final = Grammar(
             (
                 "What can my violet caravan still do?",
                 "what can " + _CARAVAN + " [still] (do|reach)",
-                "(describe|about|how is|details) " + _CARAVAN,
+                "(describe|about|how is|details|where is|where are) " + _CARAVAN,
                 _CARAVAN,
             ),
             (
                 "Que peut encore faire ma caravane violette ?",
                 f"(que|qu) peut [encore] (faire|atteindre) {_CARAVANE}",
-                f"(décris|détails|où en est|où en sont) {_CARAVANE}",
+                f"(décris|détails|où en est|où en sont|où est|où sont) {_CARAVANE}",
                 "(caravane {colour}|{colour}|caravanes) [{seat}]",
             ),
             answers.about,
@@ -331,7 +331,7 @@ GRAMMAR: Final = Grammar(
                 "how many points (do|does|has|have) {seat} [have]",
                 "(what is|what are) [{seat}] (score|points|total)",
                 "[{seat}] (score|points|total)",
-                "who (leads|is ahead|is winning|is leading)",
+                "who (leads|wins|is ahead|is winning|is leading)",
             ),
             (
                 "Combien ai-je de points ?",

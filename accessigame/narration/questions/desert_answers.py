@@ -10,7 +10,7 @@ from ...core.game import CHANCE
 from ...games.desert import COLOURS as LETTERS
 from ...games.desert import DesertState, Phase, Place, caravan_of, colour_and_seat, grid
 from ...games.desert.queries import open_ends
-from ...games.desert.scoring import area_worth, majority
+from ...games.desert.scoring import area_worth
 from .. import desert_answers as known
 from ..desert import NARRATOR
 from ..desert_board import board_region
@@ -160,7 +160,12 @@ def oases_joined(seen: DesertState, who: Listener, values: Values) -> Sequence[M
         for one in _caravans(seen, who, values)
         if seen.joined.get(one)
     ]
-    return lines or [say("No oasis is reached yet.")]
+    if lines:
+        return lines
+    seat = whose(values, who)
+    if seat == who.seat:
+        return [say("You have reached no oasis yet.")]
+    return [say("{name} has reached no oasis yet.", name=who.names[seat])]
 
 
 @set_up
@@ -192,7 +197,7 @@ def known_leaders(seen: DesertState, seat: int) -> list[int]:
 def largest(seen: DesertState, who: Listener, values: Values) -> Sequence[Message]:
     """Who has most camels of a colour, and who is paid for it; of every colour if none is named."""
     colours = [values["colour"]] if "colour" in values else range(len(LETTERS))
-    return [sentence(majority_parts(majority(seen, colour), who)) for colour in colours]
+    return [sentence(majority_parts(seen, colour, who)) for colour in colours]
 
 
 def reserve(seen: DesertState, who: Listener, values: Values) -> Sequence[Message]:
@@ -211,11 +216,15 @@ def areas(seen: DesertState, who: Listener, values: Values) -> Sequence[Message]
         inside = here in seen.inside
         return [known.area_told(seen, who, here) if inside else say("It lies in no area.")]
     closed = [area for area in seen.areas if area_worth(seen, area)]
+    seat = whose(values, who)
     if "seat" in values:
-        seat = whose(values, who)
         closed = [area for area in closed if colour_and_seat(area.caravan)[1] == seat]
     lines = [known.area_told(seen, who, area.cells[0]) for area in closed]
-    return lines or [say("No area is closed.")]
+    if lines or "seat" not in values:
+        return lines or [say("No area is closed.")]
+    if seat == who.seat:
+        return [say("You have no closed area.")]
+    return [say("{name} has no closed area.", name=who.names[seat])]
 
 
 @on_board

@@ -234,7 +234,7 @@ GRAMMAR: Final = Grammar(
                 "how many points [do|does|have|has] [{seat}] [have|has] [got]",
                 "(what is|what are) [{seat}] (score|points|total)",
                 "[{seat}] (score|points|total)",
-                "who (leads|is ahead|is winning|is leading)",
+                "who (leads|wins|is ahead|is winning|is leading)",
             ),
             (
                 "Combien ai-je de points ?",

@@ -65,12 +65,8 @@ def ways(seen: VersusState, who: Listener, values: Values) -> Sequence[Message]:
         return [_on(seen, who, cell)]
     if words.locked(seen, cell):
         return [say("This pawn is locked.")]
-    reached = [s.target for s in known.as_if(seen, seat).board_moves() if s.source == cell]
-    if not reached:
-        return [say("It has no way out.")]
-    to = count("can go to {n} cell", "can go to {n} cells", n=len(reached))
-    told = [words.content(seen, who, cell), verbatim(NAMES[cell]), to]
-    return [sentence([*told, *words.names(reached)])]
+    steps = [s for s in known.as_if(seen, seat).board_moves() if s.source == cell]
+    return [known.ways(seen, who, cell, steps) if steps else say("It has no way out.")]
 
 
 def pulling(seen: VersusState, who: Listener, values: Values) -> Sequence[Message]:
@@ -165,9 +161,12 @@ def worth(seen: VersusState, who: Listener, values: Values) -> Sequence[Message]
 
 def danger(seen: VersusState, who: Listener, values: Values) -> Sequence[Message]:
     """Which pawns of a side the other Versus could pull."""
-    cells = in_danger(seen, whose(values, who))
+    seat = whose(values, who)
+    cells = in_danger(seen, seat)
+    if not cells and seat == who.seat:
+        return [say("None of your pawns can be pulled now.")]
     if not cells:
-        return [say("No pawn can be pulled now.")]
+        return [say("No pawn of {name} can be pulled now.", name=who.names[seat])]
     return [count("{cells} can be pulled.", "{cells} can be pulled.", n=len(cells),
                   cells=words.names(cells))]  # fmt: skip
 
