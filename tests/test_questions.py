@@ -274,6 +274,13 @@ def test_the_name_of_a_command_does_it(tmp_path: Path) -> None:
     stage = Stage(tmp_path)
     stage.play(seed=3)
     assert type_in(stage, "the points")[-1] == stage.press("p")[-1]
+    for word, key in (("help", "f1"), ("Aide", "f1"), ("undo", "u"), ("annuler", "u")):
+        told = type_in(stage, word)[-1]
+        if key == "f1":
+            stage.press("escape")
+        assert told == stage.press(key)[-1], word
+        if key == "f1":
+            stage.press("escape")
 
 
 def test_what_is_not_understood_offers_three_questions_and_enter_asks_one(tmp_path: Path) -> None:

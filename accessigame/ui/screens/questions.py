@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from ...narration import questions
 from ...narration.message import say, verbatim
@@ -15,6 +17,21 @@ from .lists import menu
 from .menu import line
 from .seat import SeatView
 from .text import ask
+
+_SHORT: Final[Mapping[str, Command]] = {
+    name: command
+    for command, names in (
+        (Command.HELP, "help aide"),
+        (Command.UNDO, "undo annuler reprendre"),
+        (Command.REDO, "redo refaire"),
+        (Command.HINT, "hint conseil indice"),
+        (Command.SETTINGS, "settings reglages"),
+        (Command.HISTORY, "history historique"),
+    )
+    for name in names.split()
+}
+"""Commands by the one word that is typed for them elsewhere, in either language, as
+:func:`~accessigame.narration.questions.grammar.plain` gives it."""
 
 
 def ask_board(app: App, view: SeatView) -> Answer:
@@ -58,4 +75,5 @@ def _command(app: App, text: str, language: str) -> Command | None:
     for command, help in app.keyboard.help_items(app.screen.context):
         if command in known and plain(app.text(help), language) == text:
             return command
-    return None
+    short = _SHORT.get(text)
+    return short if short in known else None
