@@ -108,7 +108,7 @@ def test_a_line_of_a_list_leads_to_the_board(desert: Stage, versus: Stage) -> No
 def test_legal_cells_in_a_few_words_then_one_by_one(versus: Stage) -> None:
     first, second = versus.press("m")[0], versus.press("m")[0]
     assert first.startswith("20 moves, Versus A3, 12 cells, ")
-    assert second.startswith("21 legal cells, G3, ")
+    assert second.startswith("20 moves. Your Versus, A3, can go to 12 cells, B3, ")
 
 
 def test_each_person_is_told_which_side_is_theirs_once(versus: Stage) -> None:

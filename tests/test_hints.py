@@ -273,7 +273,13 @@ REASONS = {
     },
     "fr": {
         "versus": ["cible", "met v", "menace l", "v"],
-        "desert": ["éloigne Joueur", "puits", "un chameau de plus", "votre caravane devient"],
+        "desert": [
+            "empêche Joueur",
+            "prive Joueur",
+            "puits",
+            "un chameau de plus",
+            "votre caravane devient",
+        ],
         "delphi": ["gagne un tour"],
     },
 }
