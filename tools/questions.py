@@ -25,8 +25,9 @@ are enough (in French aide, annuler, refaire, conseil, réglages, historique). C
 punctuation and articles do not matter, French and English are both understood whatever the
 language of the program, and many of them can be asked in shorter or other words. What is in a
 question can be replaced: another cell, number, colour, card or player; "here" is the cell,
-district, card or player where you stand. Where a question is not understood, the three closest ones are offered. Answers hold what
-the player who asks may know, and no more; in a replay they are about the moment that is shown.
+district, card or player where you stand. Where a question is not understood, the three closest
+ones are offered. Answers hold what the player who asks may know, and no more; in a replay they are
+about the moment that is shown.
 
 This page is written by `python tools/questions.py`.
 """
