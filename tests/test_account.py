@@ -188,7 +188,7 @@ def test_a_folder_that_refuses_costs_a_sentence(tmp_path: Path) -> None:
     stage.find("Save a transcript")
     stage.press("enter enter")
     assert "Saved" not in stage.recorder.lines[-1]
-    told = "Transcripts cannot be used: a file stands where a folder is due."
+    told = "Cannot use transcripts: a file stands where a folder is due."
     assert stage.recorder.lines[-1].startswith(told)
 
 

@@ -187,7 +187,7 @@ def test_a_lesson_that_does_not_fit_is_told_and_the_others_go_on(
         (b"", "It holds no lesson."),
         (b'game = "chess"', "There is no game called chess."),
         (b"lesson = [3]", "Lesson 1 is left out: not understood."),
-        (None, "detrak.toml cannot be used: there is no such file or folder."),
+        (None, "Cannot use detrak.toml: there is no such file or folder."),
     ],
 )
 def test_a_course_that_cannot_be_read_is_named(

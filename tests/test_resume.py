@@ -228,12 +228,12 @@ def test_a_game_that_vanishes_while_it_is_named(stage: Stage) -> None:
     stage.press("f enter end enter down")
     (stage.store.folder / "first.game").unlink()
     told = stage.press("enter")
-    gone = "First.game cannot be used: there is no such file or folder. Open games."
+    gone = "Cannot use first.game: there is no such file or folder. Open games."
     assert told[-1].startswith(gone)
     stage.press("home enter down enter x enter down")
     (stage.store.folder / "second.game").unlink()
     told = stage.press("enter")
-    assert told[-1].startswith("Second.game cannot be used: there is no such file or folder.")
+    assert told[-1].startswith("Cannot use second.game: there is no such file or folder.")
 
 
 def test_a_game_that_changed_between_the_list_and_enter(stage: Stage) -> None:

@@ -77,7 +77,7 @@ def _answered(given: Sequence[str]) -> int:
     except GameError as error:
         return _refuse(describe(error), given)
     except OSError as error:
-        told = say("{file} cannot be used: {reason}.", file=_named(error), reason=reason(error))
+        told = say("Cannot use {file}: {reason}.", file=_named(error), reason=reason(error))
         return _refuse(told, given)
     except SpeakerError as error:
         return _refuse(say("That failed: {reason}.", reason=_lost(error)), given)

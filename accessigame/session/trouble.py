@@ -49,4 +49,4 @@ def why(error: OSError | GameError) -> Message:
     if not isinstance(error.filename, str):
         return say("That failed: {reason}.", reason=reason(error))
     file = readable(Path(error.filename).name)
-    return say("{file} cannot be used: {reason}.", file=file, reason=reason(error))
+    return say("Cannot use {file}: {reason}.", file=file, reason=reason(error))
