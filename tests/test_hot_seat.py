@@ -275,6 +275,11 @@ def test_all_hear_the_final_count(tmp_path: Path) -> None:
     assert "wins with" in results[0] or "hared win" in results[0]
     for text in game.files().values():
         assert results[0] in text
+        assert text.count(results[0]) == 1
+        assert "You draw" in text
+    kept = [game.app.text(line) for line in game.app.equipment.announcer.history.lines()]
+    assert results[0] in kept
+    assert not any("You draw" in line for line in kept), "what one person was told is not for all"
 
 
 def test_a_place_where_no_file_can_be_made_is_refused_at_once(tmp_path: Path) -> None:

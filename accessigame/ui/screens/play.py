@@ -152,11 +152,10 @@ class PlayScreen(BoardScreen):
             told += self._tell(step)
         view.look()
         if self._table.over:
-            self._seating.listen()
+            self._app.listen_as(view.chair, aloud=True)
             final = final_count(self._table)
-            self._app.follow(*(partial(alone, News(line)) for line in final))
-            for seat in self._seating.others:
-                self._app.note(seat, final)
+            told_alone = (partial(alone, News(line)) for line in final)
+            self._app.follow(partial(self._seating.adjourn, final), *told_alone)
             return told
         seat = self._table.turn
         kind = self._table.seats[seat]

@@ -5,6 +5,7 @@ Until then nothing of theirs is told, and what was told to the person before is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ...narration.message import Message, say, sentence
@@ -74,8 +75,19 @@ class Seating:
         return None if self._app.means_the_same_everywhere(press.key) else [self.called()]
 
     def listen(self) -> None:
-        """The person before the board listens; when the game is over, everybody."""
-        self._app.listen_as(self._view.chair, aloud=self._view.table.over)
+        """The person before the board listens; when the game is over, everybody, to whom the
+        history of one person with secrets is not open."""
+        view, over = self._view, self._view.table.over
+        self._app.listen_as(None if over and view.secret else view.chair, aloud=over)
+
+    def adjourn(self, final: Sequence[Message]) -> Answer:
+        """The game is over, and its last move told: what comes now, the ``final`` count first, is
+        for everybody."""
+        self.listen()
+        unheard = self._view.table.humans if self._view.secret else self.others
+        for seat in unheard:
+            self._app.note(seat, final)
+        return ()
 
     def wipe(self) -> None:
         """Clear the screen where it may show what was told to one person alone."""
