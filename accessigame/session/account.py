@@ -49,10 +49,8 @@ def save(document: Document, name: str, ending: str, folder: Path, catalog: Cata
 
 
 def _moves(table: Table, who: Listener) -> Iterator[Entry]:
-    steps = table.steps
-    for place, step in enumerate(steps):
-        after = steps[place + 1].before.seen_by(who.seat) if place + 1 < len(steps) else None
-        seen = table.seen(who.seat) if after is None else after
+    for number, step in enumerate(table.steps, 1):
+        seen = table.seen(who.seat, number)
         told: list[Message] = []
         for event in step.seen_by(who.seat):
             told += table.kit.narrator.narrate(event, seen, who)

@@ -125,9 +125,12 @@ class Table:
         """The seats played by people."""
         return tuple(seat for seat, kind in enumerate(self.seats) if kind == HUMAN)
 
-    def seen(self, viewer: int) -> Any:
-        """The position as ``viewer`` may know it (CHANCE: the public view)."""
-        return self._state.seen_by(viewer)
+    def seen(self, viewer: int, after: int | None = None) -> Any:
+        """The position as ``viewer`` may know it (CHANCE: the public view); with ``after``, that
+        many moves counted from the beginning, as it was then."""
+        if after is None or after == len(self._steps):
+            return self._state.seen_by(viewer)
+        return self._steps[after].before.seen_by(viewer)
 
     def declarations(self) -> Sequence[Move]:
         """What the seat to move may declare besides its moves (resign, offer a draw)."""
@@ -174,7 +177,7 @@ class Table:
         It knows no more than ``viewer`` did: what was hidden from that seat is laid anew, so two
         games that the seat could not tell apart have the same side game.
         """
-        seen = self._steps[at].before.seen_by(viewer)
+        seen = self.seen(viewer, at)
         state = self.kit.game.guess(seen, Random(f"{self._seed} side game {at}"))
         table = Table(self.kit, state, seats, self._seed, options=self.options)
         table._steps = self._steps[:at]

@@ -28,10 +28,7 @@ class Past(SeatView):
 
     @property
     def seen(self) -> Any:
-        steps = self.table.steps
-        if self.at < len(steps):
-            return steps[self.at].before.seen_by(self.viewer)
-        return self.table.seen(self.viewer)
+        return self.table.seen(self.viewer, self.at)
 
     @property
     def deciding(self) -> bool:

@@ -224,8 +224,12 @@ class SeatView:
         """Whether the card or item under the focus has not been read to who sits here, in a game
         of hidden hands: Enter would play what nobody has heard."""
         region, cell = self.walker.region, self.walker.cell
-        held = self.narrator.private and region.kind in ("hand", "list")
-        return held and self.walker.heard != (region.id, cell.id)
+        return self.in_hand and self.walker.heard != (region.id, cell.id)
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether the focus is on what Enter would play from a hidden hand."""
+        return self.narrator.private and self.walker.region.kind in ("hand", "list")
 
     def stand(self) -> None:
         """Where there is but one place to play, or a list to choose from, one stands there; a new
@@ -346,8 +350,8 @@ class SeatView:
         at = self._latest_own()
         if at is None:
             return None, []
-        before = steps[at].before.seen_by(viewer) if at < len(steps) else self.seen
-        return before, [event for step in steps[at:] for event in step.seen_by(viewer)]
+        events = [event for step in steps[at:] for event in step.seen_by(viewer)]
+        return self.table.seen(viewer, at), events
 
     def news(self) -> list[Message]:
         """The same events in words, before one's first move those of the whole game. Of what was
@@ -367,9 +371,7 @@ class SeatView:
 
     def _recount(self, index: int, seat: int) -> list[Message]:
         """What the move of that number did, as ``seat`` was told of it."""
-        steps = self.table.steps
-        step, last = steps[index], index + 1 == len(steps)
-        seen = self.table.seen(seat) if last else steps[index + 1].before.seen_by(seat)
+        step, seen = self.table.steps[index], self.table.seen(seat, index + 1)
         told = (self._narrate(event, seat, seen, step.mover) for event in step.seen_by(seat))
         return [said for news in told for said in news]
 

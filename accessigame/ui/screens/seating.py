@@ -128,8 +128,7 @@ class Seating:
     def card(self) -> list[Message]:
         """In a hand of one's own, the card that Enter would play, unless others may read along."""
         view = self._view
-        held = view.narrator.private and view.walker.region.kind in ("hand", "list")
-        shown = held and view.acting.moves and not view.discreet(view.viewer)
+        shown = view.in_hand and view.acting.moves and not view.discreet(view.viewer)
         return [view.walker.here()] if shown else []
 
     def standing(self) -> list[Message]:
